@@ -8,4 +8,5 @@ mod sparse_blocks;
 pub(crate) use cell_letters::{CellLetters, is_decided};
 pub use prefix_tree::PrefixTree;
 pub use representation::Domains;
+pub(crate) use representation::refuted_words;
 pub use sparse_blocks::SparseBlocks;

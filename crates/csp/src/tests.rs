@@ -127,72 +127,11 @@ fn prefix_trees_are_as_sets() {
     domains_are_as_sets::<PrefixTree>();
 }
 
-/// The letters that are arc consistent, found by looking at all words until nothing changes.
-fn consistent_letters(model: &Model, cells: &mut [LetterSet]) {
-    loop {
-        let before = cells.to_vec();
-        for slot in SlotId::all(model.slot_count()) {
-            let slot_cells = model.slot_cells(slot);
-            let words = (0..model.word_count(slot)).map(|word| model.word(slot, WordId::new(word)));
-            let mut seen = vec![LetterSet::EMPTY; slot_cells.len()];
-            for word in words {
-                if word.iter().zip(slot_cells).all(|(&l, c)| cells[c.index()].contains(l)) {
-                    seen.iter_mut().zip(word).for_each(|(s, &l)| *s = *s | LetterSet::only(l));
-                }
-            }
-            slot_cells.iter().zip(seen).for_each(|(cell, seen)| cells[cell.index()] = seen);
-        }
-        if cells == before {
-            return;
-        }
-    }
-}
-
-#[test]
-fn propagation_reaches_the_fixpoint_and_undoes_it() {
-    let model = model("111\n111\n111\n", &words(), false);
-    let mut state: SearchState<_, SparseBlocks> =
-        SearchState::new(&model, NoObserver, Halt::default());
-    state.push();
-    assert!(state.begin(&model));
-    assert_eq!(state.propagate(&model), Propagated::Consistent);
-    let root = state.cells.all().to_vec();
-    let mut wiped_out = 0;
-    for number in 0..9 * 8 * 9 * 8 {
-        let (one, two) = (number / 72, number % 72);
-        state.push();
-        let mut expected = root.clone();
-        let mut found = Propagated::Consistent;
-        for choice in [one, two] {
-            let (cell, letters) = (choice / 8, LetterSet::only((choice % 8) as Letter));
-            expected[cell] = expected[cell] & letters;
-            if found == Propagated::Consistent {
-                found = match state.restrict(&model, CellId::new(cell), letters, Cause::Choice) {
-                    true => state.propagate(&model),
-                    false => Propagated::WipedOut,
-                };
-            }
-        }
-        consistent_letters(&model, &mut expected);
-        match found {
-            Propagated::Consistent => assert_eq!(**state.cells.all(), expected),
-            _ => {
-                wiped_out += 1;
-                assert!(expected.iter().all(|letters| letters.is_empty()));
-            }
-        }
-        state.pop();
-        assert_eq!((&**state.cells.all(), state.queue.len()), (&root[..], 0));
-    }
-    assert!(wiped_out > 100);
-}
-
 #[test]
 fn a_word_leaves_the_other_slots_of_its_scope() {
     let words = ["ab", "ac", "ba", "bc", "ca"];
     let model = model("11#11\n", &words, true);
-    let mut state: SearchState<_, SparseBlocks> =
-        SearchState::new(&model, NoObserver, Halt::default());
+    let mut state = SearchState::new(&model, NoObserver, Halt::default());
     state.push();
     assert!(state.begin(&model));
     assert_eq!(state.propagate(&model), Propagated::Consistent);

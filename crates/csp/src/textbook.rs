@@ -2,14 +2,9 @@
 
 mod ac3;
 mod arcs;
-mod backward_checking;
-mod conflict_sets;
-mod constraint_weights;
-mod fills;
-mod forward_checking;
+mod checking;
 mod parameters;
 mod path;
-mod reductions;
 mod search;
 mod slot_order;
 mod statistics;
@@ -24,9 +19,9 @@ use crate::domains::{Domains, SparseBlocks};
 use crate::events::{Event, NoObserver, Observer};
 use crate::model::Model;
 use crate::propagation::Propagated;
-use fills::{Fills, TakeFill};
 use lexicon::letters::Letter;
 use search::Search;
+use tree_search::{Fills, TakeFill};
 
 pub use parameters::{Algorithm, TextbookParameters, Ties};
 pub use statistics::{JumpLengths, TextbookStatistics};

@@ -20,7 +20,7 @@ pub fn tell_added(added: &[Vec<Letter>], alphabet: &Alphabet) {
 pub fn emptiness(model: &Model, choice: &WordChoice, problem: &Problem) -> Option<String> {
     let alphabet = problem.alphabet();
     for (word, required) in choice.required().iter().zip(model.required()) {
-        if required.slots().is_empty() {
+        if required.slots.is_empty() {
             let (word, length) = (alphabet.spell(word), word.len());
             return Some(format!("{word} must stand, but no slot of {length} letters takes it"));
         }

@@ -275,23 +275,6 @@ impl Domains for PrefixTree {
         self.roots[slot].words
     }
 
-    fn contains(&self, slot: SlotId, word: WordId) -> bool {
-        let mut node = self.roots[slot];
-        let mut letters = self.words(slot).word(word.index()).iter();
-        node.words > 0
-            && letters.all(|&letter| match node.child(letter) {
-                Some(at) => {
-                    node = self.nodes[at];
-                    true
-                }
-                None => false,
-            })
-    }
-
-    fn first(&self, slot: SlotId) -> Option<WordId> {
-        self.first_below(self.roots[slot])
-    }
-
     fn first_from(&self, slot: SlotId, from: WordId) -> Option<WordId> {
         let words = self.words(slot);
         if from.index() >= words.count() {

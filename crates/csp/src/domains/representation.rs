@@ -1,7 +1,8 @@
 //! The interface of a representation of domains.
 
-use crate::model::Model;
+use crate::model::{Model, Related};
 use lexicon::letters::{Letter, LetterSet};
+use network::constraint::LettersAt;
 use network::{SlotId, WordId};
 
 /// The words left to each slot of a model, with a stack of levels to return to.
@@ -28,10 +29,14 @@ pub trait Domains {
     fn cost(&self, slot: SlotId) -> u32;
 
     /// Whether a word is left to a slot.
-    fn contains(&self, slot: SlotId, word: WordId) -> bool;
+    fn contains(&self, slot: SlotId, word: WordId) -> bool {
+        self.first_from(slot, word) == Some(word)
+    }
 
     /// The first word left to a slot.
-    fn first(&self, slot: SlotId) -> Option<WordId>;
+    fn first(&self, slot: SlotId) -> Option<WordId> {
+        self.first_from(slot, WordId::new(0))
+    }
 
     /// The first word left to a slot from `from` on, this word too.
     fn first_from(&self, slot: SlotId, from: WordId) -> Option<WordId>;
@@ -65,4 +70,21 @@ pub trait Domains {
 
     /// About how many bytes the domains take.
     fn bytes(&self) -> usize;
+}
+
+/// The words left to the slot at a place of a relation that cannot meet the relation, with these letters in the
+/// other slots.
+pub(crate) fn refuted_words(
+    domains: &impl Domains,
+    model: &Model,
+    (related, at): (&Related, usize),
+    letters: &LettersAt<'_>,
+) -> Vec<WordId> {
+    let (slot, mut refuted) = (related.slots[at], Vec::new());
+    domains.for_each(slot, |word| {
+        if !related.allows_word(at, model.word(slot, word), letters) {
+            refuted.push(word);
+        }
+    });
+    refuted
 }

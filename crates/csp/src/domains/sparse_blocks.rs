@@ -210,12 +210,6 @@ impl Domains for SparseBlocks {
         }
     }
 
-    fn first(&self, slot: SlotId) -> Option<WordId> {
-        let (numbers, blocks) = self.slice(slot);
-        let (&number, bits) = (numbers.first()?, blocks.first()?);
-        Some(WordId::new(64 * number as usize + bits.trailing_zeros() as usize))
-    }
-
     fn first_from(&self, slot: SlotId, from: WordId) -> Option<WordId> {
         let (numbers, blocks) = self.slice(slot);
         let block = from.index() as u32 / 64;

@@ -7,23 +7,10 @@ use network::{IdVec, SlotId, WordId};
 /// A word that must stand in some slot of a [model](crate::Model).
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RequiredWord {
-    /// Its number among the words of its length; of no meaning where no slot has its length.
-    pub(crate) word: WordId,
-    /// The slots that may take it, in increasing order.
-    pub(crate) slots: Vec<SlotId>,
-}
-
-impl RequiredWord {
-    /// Its number among the words of its length that the model has; of no meaning where it has
-    /// no [slot](Self::slots).
-    pub fn word(&self) -> WordId {
-        self.word
-    }
-
-    /// The slots that may take it, before anything is propagated.
-    pub fn slots(&self) -> &[SlotId] {
-        &self.slots
-    }
+    /// Its number among the words of its length that the model has; of no meaning where it has no slot.
+    pub word: WordId,
+    /// The slots that may take it, before anything is propagated, in increasing order.
+    pub slots: Vec<SlotId>,
 }
 
 /// The constraints over slots of a model, as its solvers take them.

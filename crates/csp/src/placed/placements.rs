@@ -4,7 +4,7 @@ use rand::SeedableRng;
 use rand::rngs::ChaCha8Rng;
 use rand::seq::SliceRandom;
 
-use crate::domains::{Domains, SparseBlocks};
+use crate::domains::Domains;
 use crate::events::NoObserver;
 use crate::model::{Model, RequiredWord};
 use crate::propagation::{Propagated, SearchState};
@@ -25,7 +25,7 @@ pub struct Placements<'r> {
     /// The model without the words that must stand.
     model: Model,
     required: &'r [RequiredWord],
-    state: SearchState<NoObserver, SparseBlocks>,
+    state: SearchState<NoObserver>,
     random: ChaCha8Rng,
     /// The words put, each with the slots still to be tried, the last of which has the word.
     path: Vec<Step>,

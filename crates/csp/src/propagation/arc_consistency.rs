@@ -1,13 +1,13 @@
 //! Generalised arc consistency between the words of slots and the letters of cells.
 
 use super::state::{Propagated, SearchState};
-use crate::domains::{Domains, is_decided};
+use crate::domains::{Domains, is_decided, refuted_words};
 use crate::events::{Cause, Event, Observer};
 use crate::model::Model;
 use lexicon::letters::LetterSet;
 use network::SlotId;
 
-impl<O: Observer, D: Domains> SearchState<O, D> {
+impl<O: Observer> SearchState<O> {
     /// Propagates the pending changes: revises slots, the cheapest first, until no cell and no slot changes any
     /// more.
     pub(crate) fn propagate(&mut self, model: &Model) -> Propagated {
@@ -66,12 +66,8 @@ impl<O: Observer, D: Domains> SearchState<O, D> {
                 return false;
             }
             let Some(at) = related.only_open(|slot| domains.count(slot) > 1) else { continue };
-            let (slot, mut refuted) = (related.slots[at], Vec::new());
-            domains.for_each(slot, |word| {
-                if !related.allows_word(at, model.word(slot, word), &letters) {
-                    refuted.push(word);
-                }
-            });
+            let (slot, refuted) =
+                (related.slots[at], refuted_words(domains, model, (related, at), &letters));
             if refuted.is_empty() {
                 continue;
             }

@@ -61,27 +61,3 @@ impl Queue {
         }
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn the_cheapest_comes_first() {
-        let mut queue = Queue::new(6);
-        for (slot, cost) in [(3, 7), (0, 2), (5, 9), (1, 2)] {
-            queue.add(SlotId::new(slot), cost);
-        }
-        queue.add(SlotId::new(5), 1);
-        let mut taken = Vec::new();
-        while let Some(slot) = queue.take_cheapest() {
-            taken.push(slot.index());
-        }
-        assert_eq!(taken, [5, 0, 1, 3]);
-        queue.add(SlotId::new(2), 4);
-        queue.clear(|slot| taken.push(slot.index()));
-        assert_eq!((taken.pop(), queue.len()), (Some(2), 0));
-        queue.add(SlotId::new(2), 4);
-        assert_eq!(queue.take_cheapest(), Some(SlotId::new(2)));
-    }
-}

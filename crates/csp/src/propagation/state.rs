@@ -3,7 +3,7 @@
 
 use super::queue::Queue;
 use super::weights::Weights;
-use crate::domains::{CellLetters, Domains};
+use crate::domains::{CellLetters, Domains, SparseBlocks};
 use crate::events::{Cause, Event, Observer};
 use crate::model::Model;
 use lexicon::halt::Halt;
@@ -25,8 +25,8 @@ pub(crate) enum Propagated {
 /// Domains with all the state that propagation needs and learns. Unless a propagation ends at a fixpoint, the
 /// queue is empty and the level at hand is to be closed.
 #[derive(Debug)]
-pub(crate) struct SearchState<O, D> {
-    pub(crate) domains: D,
+pub(crate) struct SearchState<O> {
+    pub(crate) domains: SparseBlocks,
     pub(crate) cells: CellLetters,
     /// For each position of each slot, the letters that its cell lost and the slot has not seen yet.
     pub(crate) pending: Vec<LetterSet>,
@@ -46,11 +46,11 @@ pub(crate) struct SearchState<O, D> {
     pub(crate) supported: Vec<LetterSet>,
 }
 
-impl<O: Observer, D: Domains> SearchState<O, D> {
-    pub(crate) fn new(model: &Model, observer: O, halt: Halt) -> SearchState<O, D> {
+impl<O: Observer> SearchState<O> {
+    pub(crate) fn new(model: &Model, observer: O, halt: Halt) -> SearchState<O> {
         let slots = model.slots.len();
         SearchState {
-            domains: D::new(model),
+            domains: SparseBlocks::new(model),
             cells: CellLetters::new(model),
             pending: vec![LetterSet::EMPTY; model.positions],
             queue: Queue::new(slots),

@@ -8,13 +8,12 @@ use thiserror::Error;
 
 use crate::all_different::{TooFewWords, too_few_words};
 use crate::answer::{Answer, Budget, Verdict};
-use crate::domains::{Domains, SparseBlocks};
+use crate::domains::Domains;
 use crate::events::{Cause, Event, NoObserver, Observer};
 use crate::model::Model;
 use crate::orders::{NO_LETTER, VariableOrder};
 use crate::propagation::{Propagated, SearchState};
-use crate::solver::components::Components;
-use crate::solver::nogoods::Nogoods;
+use crate::solver::components::{Components, Nogoods};
 use crate::solver::parameters::Parameters;
 use crate::solver::repair_state::RepairState;
 use crate::solver::statistics::SolverStatistics;
@@ -54,11 +53,11 @@ enum Root {
 ///
 /// A solver keeps the propagated state of the last prefix asked about, one level a cell, so a row of questions
 /// along a walk costs one small propagation a step. Any number of solvers may share a model. The observer `O`
-/// is told each step; `D` is the representation of the domains.
-pub struct Solver<O = NoObserver, D = SparseBlocks> {
+/// is told each step.
+pub struct Solver<O = NoObserver> {
     pub(crate) model: Arc<Model>,
     pub(crate) parameters: Parameters,
-    pub(crate) state: SearchState<O, D>,
+    pub(crate) state: SearchState<O>,
     pub(crate) nogoods: Nogoods,
     pub(crate) components: Components,
     pub(crate) repair: RepairState,
@@ -82,7 +81,7 @@ pub struct Solver<O = NoObserver, D = SparseBlocks> {
     root: Root,
 }
 
-impl<O, D> std::fmt::Debug for Solver<O, D> {
+impl<O> std::fmt::Debug for Solver<O> {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.debug_struct("Solver")
             .field("parameters", &self.parameters)
@@ -99,9 +98,9 @@ impl Solver {
     }
 }
 
-impl<O: Observer, D: Domains> Solver<O, D> {
+impl<O: Observer> Solver<O> {
     /// A solver that tells `observer` each step, the propagation of the model first.
-    pub fn watched_by(observer: O, model: Arc<Model>, parameters: Parameters) -> Solver<O, D> {
+    pub fn watched_by(observer: O, model: Arc<Model>, parameters: Parameters) -> Solver<O> {
         let cells = model.cell_count();
         let nogoods = if model.constraints.is_empty() { parameters.nogoods } else { 0 };
         let mut solver = Solver {

@@ -33,7 +33,7 @@ use crate::solver::repair_state::Extent;
 use lexicon::letters::{Letter, LetterSet};
 use network::{CellId, SlotId};
 
-impl<O: Observer, D: Domains> Solver<O, D> {
+impl<O: Observer> Solver<O> {
     /// Searches a fill near the last one, in the level opened for a question about a prefix; stops where the
     /// search takes long.
     pub(crate) fn repair(&mut self, model: &Model, prefix: &[Letter]) -> Verdict {

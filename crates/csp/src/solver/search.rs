@@ -1,18 +1,17 @@
 //! The search of a question: run by run, component by component, choice by choice.
 
-mod letters;
-mod words;
-
 use crate::answer::Verdict;
 use crate::domains::{Domains, is_decided};
-use crate::events::{Event, Observer};
+use crate::events::{Cause, Event, Observer};
 use crate::model::Model;
+use crate::orders::{Values, choose_cell};
 use crate::propagation::{Propagated, SearchState};
-use crate::solver::nogoods::Nogoods;
+use crate::solver::components::Nogoods;
 use crate::solver::parameters::Branching;
 use crate::solver::question::Solver;
 use crate::solver::repair_state::Extent;
-use network::{CellId, SlotId};
+use lexicon::letters::{Letter, LetterSet};
+use network::{CellId, SlotId, WordId};
 
 /// The most stack that a level of the search needs, with all its calls, in bytes. It only has to be enough: it
 /// changes no choice.
@@ -24,7 +23,7 @@ const STACK: usize = 1 << 22;
 /// Refutations of fewer failures are not worth remembering. Figures: `benches/record/constants.md`.
 const WORTH_REMEMBERING: u64 = 2;
 
-impl<O: Observer, D: Domains> Solver<O, D> {
+impl<O: Observer> Solver<O> {
     /// Searches every component of the open slots, starting over as the parameters say. May leave levels open
     /// and letters removed, both sound until the level at hand is closed.
     pub(crate) fn search_all(&mut self, model: &Model) -> Verdict {
@@ -233,5 +232,120 @@ impl<O: Observer, D: Domains> Solver<O, D> {
         if is_decided(letters) {
             self.fill[cell.index()] = letters.smallest().unwrap_or_default();
         }
+    }
+
+    /// Tries a letter in a cell of a slot, then removes it for good and goes on without it.
+    pub(crate) fn branch_on_letters(&mut self, model: &Model, component: &[SlotId]) -> Verdict {
+        let mut component = component.to_vec();
+        // A loop rather than a recursion: removals in a row would need a deep stack.
+        loop {
+            let scope = self.open_scope(model, &component);
+            if self.must_stop() {
+                return Verdict::Stopped;
+            }
+            let Some((slot, cell, letter)) = self.choose_letter(model, &component) else {
+                return Verdict::Filled;
+            };
+            self.state.push();
+            let (left, level) = (self.state.cells.get(cell), self.state.level());
+            self.state.tell(Event::LetterTried { cell, letter, left, level });
+            let propagated = self.narrow(model, cell, LetterSet::only(letter), Cause::Choice);
+            let verdict = self.descend(model, &component, propagated);
+            if verdict != Verdict::Refuted {
+                return verdict;
+            }
+            self.note_conflict(slot);
+            self.enter_scope(model, &component, scope);
+            // Removed in the level of the choice above, so that undoing the choice above undoes the removal
+            // too.
+            let others = LetterSet(u32::MAX).without(LetterSet::only(letter));
+            match self.narrow(model, cell, others, Cause::Choice) {
+                Propagated::Consistent => {}
+                Propagated::WipedOut => return Verdict::Refuted,
+                Propagated::Halted => {
+                    self.budget.is_exhausted = true;
+                    return Verdict::Stopped;
+                }
+            }
+            self.record_slots(model, &component);
+            let mut components = self.split(model, &component);
+            match components.len() {
+                0 => return Verdict::Filled,
+                1 => component = components.swap_remove(0),
+                _ => return self.search_slots(model, &component),
+            }
+        }
+    }
+
+    /// The slot and the cell to branch on, and the letter to try there.
+    fn choose_letter(
+        &mut self,
+        model: &Model,
+        component: &[SlotId],
+    ) -> Option<(SlotId, CellId, Letter)> {
+        let slot = self.choose_slot(model, component)?;
+        self.state.tell(Event::SlotChosen { slot, words: self.state.domains.count(slot) });
+        let state = &self.state;
+        let (domains, cells) = (&state.domains, &state.cells);
+        let cell = choose_cell(model, domains, cells, slot)?;
+        if self.repair.extent == Extent::Broken {
+            return Some((slot, cell, self.nearest_letter(model, slot, cell)?));
+        }
+        let (last_fill, random) = (&self.last_fill, &mut self.random);
+        let values = Values { model, domains, cells, last_fill, random };
+        Some((slot, cell, self.parameters.values.letter(values, cell)?))
+    }
+
+    /// Tries the words of a slot one after the other.
+    pub(crate) fn branch_on_words(&mut self, model: &Model, component: &[SlotId]) -> Verdict {
+        let scope = self.open_scope(model, component);
+        let Some(slot) = self.choose_slot(model, component) else {
+            return Verdict::Filled;
+        };
+        self.state.tell(Event::SlotChosen { slot, words: self.state.domains.count(slot) });
+        let values = Values {
+            model,
+            domains: &self.state.domains,
+            cells: &self.state.cells,
+            last_fill: &self.last_fill,
+            random: &mut self.random,
+        };
+        for word in self.parameters.values.words(values, slot) {
+            if self.must_stop() {
+                return Verdict::Stopped;
+            }
+            self.enter_scope(model, component, scope);
+            let verdict = self.try_word(model, slot, word, component);
+            if verdict != Verdict::Refuted {
+                return verdict;
+            }
+            self.note_conflict(slot);
+        }
+        Verdict::Refuted
+    }
+
+    /// Tries the word of a broken slot that changes the last fill least; `None` if this word leads to no
+    /// answer.
+    pub(crate) fn try_nearest(&mut self, model: &Model, slots: &[SlotId]) -> Option<Verdict> {
+        let slot = self.choose_slot(model, slots)?;
+        let word = self.nearest_word(model, slot)?;
+        if self.must_stop() {
+            return Some(Verdict::Stopped);
+        }
+        self.state.tell(Event::SlotChosen { slot, words: self.state.domains.count(slot) });
+        let verdict = self.try_word(model, slot, word, slots);
+        (verdict != Verdict::Refuted).then_some(verdict)
+    }
+
+    /// Tries a word in one of the slots `slots`.
+    fn try_word(&mut self, model: &Model, slot: SlotId, word: WordId, slots: &[SlotId]) -> Verdict {
+        self.state.push();
+        let level = self.state.level();
+        self.state.tell(Event::WordTried { slot, word: model.word(slot, word), level });
+        let propagated = match self.state.assign(model, slot, word) {
+            true => self.state.propagate(model),
+            false => Propagated::WipedOut,
+        };
+        self.descend(model, slots, propagated)
     }
 }

@@ -4,16 +4,13 @@ use std::ops::ControlFlow;
 use std::sync::Arc;
 
 use super::arcs::Arcs;
-use super::conflict_sets::ConflictSets;
-use super::constraint_weights::ConstraintWeights;
 use super::parameters::{Algorithm, TextbookParameters};
-use super::path::Path;
-use super::reductions::Reductions;
-use super::slot_order::SlotOrder;
+use super::path::{ConflictSets, Path, Reductions};
+use super::slot_order::{ConstraintWeights, SlotOrder};
 use super::statistics::TextbookStatistics;
 use super::word_order::Untried;
 use crate::answer::{Budget, Verdict};
-use crate::domains::{CellLetters, Domains};
+use crate::domains::{CellLetters, Domains, refuted_words};
 use crate::events::{Cause, Event, Observer};
 use crate::model::{Model, Related};
 use lexicon::letters::LetterSet;
@@ -138,13 +135,7 @@ impl<O: Observer, D: Domains> Search<O, D> {
         let letters = |place: usize, position: usize| {
             self.letters_left(model, related.slots[place], position)
         };
-        let mut refuted = Vec::new();
-        self.domains.for_each(related.slots[at], |word| {
-            if !related.allows_word(at, model.word(related.slots[at], word), &letters) {
-                refuted.push(word);
-            }
-        });
-        refuted
+        refuted_words(&self.domains, model, (related, at), &letters)
     }
 
     /// The letters that a slot may have at a position: the letter of its word, if it has a word.

@@ -1,4 +1,4 @@
-//! Which slot is instantiated next.
+//! Which slot is instantiated next, and the weight of each constraint: how often it failed.
 
 use std::cmp::Reverse;
 
@@ -6,13 +6,12 @@ use rand::SeedableRng;
 use rand::rngs::ChaCha8Rng;
 use rand::seq::SliceRandom;
 
-use super::constraint_weights::ConstraintWeights;
 use super::parameters::{TextbookParameters, Ties};
 use super::path::Path;
 use crate::domains::Domains;
 use crate::model::Model;
 use crate::orders::{VariableOrder, least};
-use network::{IdVec, SlotId};
+use network::{CellId, IdVec, SlotId};
 
 /// A variable order, and how its ties are broken.
 #[derive(Debug)]
@@ -80,5 +79,48 @@ impl SlotOrder {
     /// The open slot of least score; of equals, the first as ties are broken.
     fn least<S: PartialOrd>(&self, path: &Path, score: impl Fn(SlotId) -> S) -> Option<SlotId> {
         least(self.slots.iter().copied().filter(|&slot| path.is_open(slot)), score)
+    }
+}
+
+/// A weight for each crossing, and one for the difference of the words of each group of slots, from 1 (Boussemart,
+/// Hemery, Lecoutre and Sais, ECAI 2004).
+#[derive(Debug)]
+pub(super) struct ConstraintWeights {
+    crossings: IdVec<CellId, u32>,
+    differences: Vec<u32>,
+}
+
+impl ConstraintWeights {
+    pub(super) fn new(model: &Model) -> ConstraintWeights {
+        let crossings = IdVec::repeat(1, model.cell_count());
+        ConstraintWeights { crossings, differences: vec![1; model.constraints.groups().len()] }
+    }
+
+    /// Notes that a crossing wiped out a slot or its cell.
+    pub(super) fn bump_crossing(&mut self, cell: CellId) {
+        self.crossings[cell] = self.crossings[cell].saturating_add(1);
+    }
+
+    /// Notes that a word that stands already wiped out a slot that must differ.
+    pub(super) fn bump_differences(&mut self, model: &Model, slot: SlotId) {
+        for group in model.constraints.groups_of(slot) {
+            self.differences[group] = self.differences[group].saturating_add(1);
+        }
+    }
+
+    /// The weight of the constraints of a slot with other open slots, at least 1.
+    pub(super) fn of(&self, model: &Model, path: &Path, slot: SlotId) -> f64 {
+        let place = &model.slots[slot];
+        let crossings = place.cells.iter().filter(|&&cell| {
+            model.crossings(cell, slot).any(|crossing| path.is_open(crossing.slot))
+        });
+        let mut weight = crossings.map(|&cell| u64::from(self.crossings[cell])).sum::<u64>();
+        for group in model.constraints.groups_of(slot) {
+            let same = &model.constraints.groups()[group];
+            if same.iter().any(|&other| other != slot && path.is_open(other)) {
+                weight += u64::from(self.differences[group]);
+            }
+        }
+        weight.max(1) as f64
     }
 }

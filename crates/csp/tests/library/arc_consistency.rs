@@ -1,21 +1,22 @@
-//! AC-3 leaves exactly the words that are arc consistent.
+//! AC-3, and the propagation of the solver, leave exactly the words that are arc consistent.
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use csp::{Algorithm, Event, Model, Textbook, TextbookParameters};
+use csp::{Algorithm, Event, Model, Parameters, Solver, Textbook, TextbookParameters};
+use lexicon::letters::LetterSet;
 use network::{CellId, SlotId, WordId};
 use proptest::prelude::*;
 
 use crate::case::{case, model};
 
-/// The words of each slot that are arc consistent, found by looking at each pair of slots and words until
-/// nothing changes; `None` if there is none for some slot.
-fn consistent(model: &Model) -> Option<Vec<BTreeSet<Vec<u8>>>> {
+/// The words of each slot that are arc consistent where cells have these letters, found by looking at each pair of
+/// slots and words until nothing changes; `None` if there is none for some slot.
+fn consistent(model: &Model, letters: &[LetterSet]) -> Option<Vec<BTreeSet<Vec<u8>>>> {
     let slots: Vec<SlotId> = SlotId::all(model.slot_count()).collect();
     let fits = |slot: SlotId, word: &[u8]| {
         let cells = model.slot_cells(slot).iter().zip(word);
-        cells.into_iter().all(|(&cell, &letter)| model.letters(cell).contains(letter))
+        cells.into_iter().all(|(&cell, &letter)| letters[cell.index()].contains(letter))
     };
     let words = |slot: SlotId| -> BTreeSet<Vec<u8>> {
         let words = (0..model.word_count(slot)).map(|word| model.word(slot, WordId::new(word)));
@@ -59,11 +60,11 @@ proptest! {
     #[test]
     fn ac3_leaves_what_is_arc_consistent(case in case(), distinct: bool) {
         let model = model(&case.problem(), false, distinct);
-        let expected = consistent(&model);
-        let mut words: Vec<usize> =
-            (0..model.slot_count()).map(|slot| model.word_count(SlotId::new(slot))).collect();
         let cells = CellId::all(model.cell_count());
         let mut letters: Vec<_> = cells.map(|cell| model.letters(cell)).collect();
+        let expected = consistent(&model, &letters);
+        let mut words: Vec<usize> =
+            (0..model.slot_count()).map(|slot| model.word_count(SlotId::new(slot))).collect();
         let mut is_consistent = None;
         let observer = |event: Event<'_>| match event {
             Event::WordsPruned { slot, left, .. } if is_consistent.is_none() => {
@@ -93,6 +94,29 @@ proptest! {
                     let found = words.iter().map(|word| word[position]).collect();
                     prop_assert_eq!(letters[cell.index()], found);
                 }
+            }
+        }
+    }
+
+    #[test]
+    fn propagation_leaves_what_is_arc_consistent_and_undoes_it(case in case()) {
+        let model = model(&case.problem(), false, false);
+        let all: Vec<LetterSet> = CellId::all(model.cell_count()).map(|cell| model.letters(cell)).collect();
+        let mut solver = Solver::new(Arc::clone(&model), Parameters::default());
+        for prefix in (0..3).flat_map(|one| (0..3).map(move |two| [one, two])) {
+            let mut given = all.clone();
+            given.iter_mut().zip(prefix).for_each(|(given, letter)| *given = *given & LetterSet::only(letter));
+            let expected = consistent(&model, &given);
+            let moved = solver.move_to(&prefix);
+            let has_letters = given.iter().all(|letters| !letters.is_empty());
+            prop_assert_eq!(moved.is_ok(), expected.is_some() && has_letters);
+            if moved.is_err() {
+                continue;
+            }
+            for (slot, expected) in (0..).map(SlotId::new).zip(expected.unwrap()) {
+                let words = solver.words(slot);
+                let words: BTreeSet<Vec<u8>> = words.iter().map(|&word| model.word(slot, word).to_vec()).collect();
+                prop_assert_eq!(words, expected);
             }
         }
     }

@@ -4,44 +4,59 @@ use std::collections::BTreeSet;
 
 use crate::case::{Case, LETTERS};
 
+/// A case as the brute force reads it.
+pub struct BruteForce<'a> {
+    case: &'a Case,
+    /// The white cells, row after row.
+    cells: Vec<(usize, usize)>,
+    /// Runs of two white cells or more, as numbers of white cells.
+    runs: Vec<Vec<usize>>,
+    words: BTreeSet<&'a str>,
+    distinct: bool,
+}
+
 /// The fills of a case, each the letters of its white cells row by row.
 pub fn fills(case: &Case, distinct: bool) -> BTreeSet<Vec<u8>> {
-    let columns = case.rows[0].len();
-    let cells: Vec<(usize, usize)> = (0..case.rows.len())
-        .flat_map(|row| (0..columns).map(move |column| (row, column)))
-        .filter(|&(row, column)| case.rows[row][column] != 0)
-        .collect();
-    let runs = runs(case, &cells);
-    let words: BTreeSet<&str> = case.words.iter().map(|(word, _)| word.as_str()).collect();
     let mut fills = BTreeSet::new();
-    try_letters((case, &cells, &runs, &words, distinct), &mut Vec::new(), &mut fills);
+    BruteForce::new(case, distinct).any(&mut Vec::new(), &mut |fill| {
+        fills.insert(fill.to_vec());
+        false
+    });
     fills
 }
 
-type Given<'a> = (&'a Case, &'a [(usize, usize)], &'a [Vec<usize>], &'a BTreeSet<&'a str>, bool);
-
-fn try_letters(given: Given<'_>, letters: &mut Vec<u8>, fills: &mut BTreeSet<Vec<u8>>) {
-    let (case, cells, runs, words, distinct) = given;
-    let spelled = |run: &Vec<usize>| -> String {
-        run.iter().map(|&cell| LETTERS[usize::from(letters[cell])]).collect()
-    };
-    // The runs that end at the last letter are words, and all that are whole differ.
-    let whole: Vec<String> =
-        runs.iter().filter(|run| run[run.len() - 1] < letters.len()).map(spelled).collect();
-    let differ = whole.iter().collect::<BTreeSet<_>>().len() == whole.len();
-    if !whole.iter().all(|word| words.contains(word.as_str())) || distinct && !differ {
-        return;
+impl<'a> BruteForce<'a> {
+    pub fn new(case: &'a Case, distinct: bool) -> BruteForce<'a> {
+        let columns = case.rows[0].len();
+        let cells = (0..case.rows.len()).flat_map(|row| (0..columns).map(move |at| (row, at)));
+        let cells: Vec<_> = cells.filter(|&(row, at)| case.rows[row][at] != 0).collect();
+        let words = case.words.iter().map(|(word, _)| word.as_str()).collect();
+        BruteForce { case, runs: runs(case, &cells), cells, words, distinct }
     }
-    let Some(&(row, column)) = cells.get(letters.len()) else {
-        fills.insert(letters.clone());
-        return;
-    };
-    for letter in 0..3 {
-        if case.rows[row][column] >> letter & 1 == 1 {
-            letters.push(letter);
-            try_letters(given, letters, fills);
-            letters.pop();
+
+    /// The words that stand in the runs whose cells all have letters.
+    pub fn words(&self, letters: &[u8]) -> Vec<String> {
+        let whole = self.runs.iter().filter(|run| run[run.len() - 1] < letters.len());
+        whole.map(|run| run.iter().map(|&at| LETTERS[usize::from(letters[at])]).collect()).collect()
+    }
+
+    /// Whether some fill that begins with these letters is accepted; `accept` is asked of one after the other.
+    pub fn any(&self, letters: &mut Vec<u8>, accept: &mut impl FnMut(&[u8]) -> bool) -> bool {
+        // The runs that are whole are words, and all of them differ.
+        let whole = self.words(letters);
+        let differ = whole.iter().collect::<BTreeSet<_>>().len() == whole.len();
+        if !whole.iter().all(|word| self.words.contains(word.as_str())) || self.distinct && !differ
+        {
+            return false;
         }
+        let Some(&(row, at)) = self.cells.get(letters.len()) else { return accept(letters) };
+        let mut may_stand = (0..3).filter(|letter| self.case.rows[row][at] >> letter & 1 == 1);
+        may_stand.any(|letter| {
+            letters.push(letter);
+            let is_accepted = self.any(letters, accept);
+            letters.pop();
+            is_accepted
+        })
     }
 }
 

@@ -38,7 +38,6 @@ pub fn case() -> impl Strategy<Value = Case> {
 
 impl Case {
     pub fn problem(&self) -> Problem {
-        let alphabet = Alphabet::new("abc").unwrap();
         let cell = |&letters: &u8| match letters {
             0 => "#".to_owned(),
             7 => ".".to_owned(),
@@ -47,14 +46,26 @@ impl Case {
                 format!("[{}]", letters.map(|letter| LETTERS[letter]).collect::<String>())
             }
         };
-        let row = |row: &Vec<u8>| row.iter().map(cell).collect::<String>();
-        let text: Vec<String> = self.rows.iter().map(row).collect();
-        let grid = Grid::parse(text.join("\n").as_bytes(), &alphabet).unwrap();
+        let row = |row: &Vec<u8>| row.iter().map(cell).collect::<String>() + "\n";
         let words = self.words.iter().map(|(word, score)| format!("{word};{score}"));
-        let index = Index::from_words(&alphabet, words).unwrap();
-        Problem::new(grid, alphabet, &index).unwrap()
+        problem("abc", &self.rows.iter().map(row).collect::<String>(), words)
     }
 }
+
+/// The problem of filling a grid with words over some letters.
+pub fn problem<W: AsRef<str>>(
+    letters: &str,
+    grid: &str,
+    words: impl IntoIterator<Item = W>,
+) -> Problem {
+    let alphabet = Alphabet::new(letters).unwrap();
+    let grid = Grid::parse(grid.as_bytes(), &alphabet).unwrap();
+    let index = Index::from_words(&alphabet, words).unwrap();
+    Problem::new(grid, alphabet, &index).unwrap()
+}
+
+/// The letters of a to z.
+pub const LATIN: &str = "abcdefghijklmnopqrstuvwxyz";
 
 /// The model of a problem, with the letters made consistent before or not.
 pub fn model(problem: &Problem, is_projected: bool, distinct: bool) -> Arc<Model> {

@@ -24,43 +24,34 @@ pub struct Drawing {
 
 impl Drawing {
     /// The drawing before any event.
-    pub fn of(model: &Model) -> Drawing {
+    fn of(model: &Model) -> Drawing {
         let cells = CellId::all(model.cell_count()).map(|cell| model.letters(cell));
         let words = SlotId::all(model.slot_count()).map(|slot| model.word_count(slot));
         Drawing { cells: cells.collect(), words: words.collect() }
     }
-
-    /// Draws the letters or words that an event of this name prunes.
-    pub fn prune<'n>(&mut self, event: Event<'_>, name: &'n str) -> &'n str {
-        match event {
-            Event::LettersPruned { cell, gone, left, .. } => {
-                assert_eq!(self.cells[cell.index()], gone | left);
-                self.cells[cell.index()] = left;
-            }
-            Event::WordsPruned { slot, gone, left, .. } => {
-                assert_eq!(self.words[slot.index()], (gone + left) as usize);
-                self.words[slot.index()] = left as usize;
-            }
-            other => panic!("{other:?} prunes nothing"),
-        }
-        name
-    }
 }
 
+/// A choice that stands: its level, the slot of its word if it is a word, and the drawing before it.
+struct Standing {
+    level: usize,
+    slot: Option<usize>,
+    before: Drawing,
+}
+
+/// Draws a search of the solver, or of a textbook solver, and checks each event against the drawing.
 pub struct Watcher {
+    is_textbook: bool,
     now: Drawing,
-    /// The drawing before each word that stands, and the slot of the word.
-    before: Vec<(Drawing, usize)>,
+    choices: Vec<Standing>,
     queue: VecDeque<CellId>,
     chosen: Option<usize>,
     counts: BTreeMap<&'static str, u64>,
 }
 
 impl Watcher {
-    pub fn new(model: &Model) -> Watcher {
-        let now = Drawing::of(model);
-        let (before, queue) = (Vec::new(), VecDeque::new());
-        Watcher { now, before, queue, chosen: None, counts: BTreeMap::new() }
+    pub fn new(model: &Model, is_textbook: bool) -> Watcher {
+        let (now, choices, queue) = (Drawing::of(model), Vec::new(), VecDeque::new());
+        Watcher { is_textbook, now, choices, queue, chosen: None, counts: BTreeMap::new() }
     }
 
     /// How many words are left to a slot.
@@ -70,97 +61,69 @@ impl Watcher {
 
     /// Whether a slot has a word.
     pub fn is_instantiated(&self, slot: usize) -> bool {
-        self.before.iter().any(|&(_, other)| other == slot)
+        self.choices.iter().any(|choice| choice.slot == Some(slot))
+    }
+
+    /// The kinds of the events that were told.
+    pub fn seen(&self) -> impl Iterator<Item = &'static str> {
+        self.counts.keys().copied()
+    }
+
+    fn choose(&mut self, level: usize, slot: Option<usize>) {
+        assert!(self.choices.last().is_none_or(|last| last.level < level));
+        self.choices.push(Standing { level, slot, before: self.now.clone() });
     }
 
     fn undo_to(&mut self, from: usize, to: usize) {
-        assert_eq!(self.before.len(), from);
-        assert!(to < from);
-        let (drawing, slot) = self.before.drain(to..).next().unwrap();
-        self.now = drawing;
+        assert_eq!(self.choices.last().map(|last| last.level), Some(from));
+        let first = self.choices.partition_point(|choice| choice.level <= to);
+        let Standing { level, slot, before } = self.choices.drain(first..).next().unwrap();
+        assert_eq!(level, to + 1);
         // The next word is tried in the slot that lost its word.
-        self.chosen = Some(slot);
-    }
-
-    fn add(&mut self, name: &'static str, count: u64) {
-        *self.counts.entry(name).or_default() += count;
-    }
-
-    fn watch_search(&mut self, model: &Model, event: Event<'_>) {
-        match event {
-            Event::SlotChosen { slot, words } => {
-                assert_eq!(self.now.words[slot.index()], words as usize);
-                assert!(self.before.iter().all(|&(_, other)| other != slot.index()));
-                self.chosen = Some(slot.index());
-            }
-            Event::WordTried { slot, word, level } => {
-                assert_eq!(self.chosen, Some(slot.index()));
-                self.before.push((self.now.clone(), slot.index()));
-                assert_eq!((self.before.len(), word.len()), (level, model.slot_cells(slot).len()));
-                self.add("nodes", 1);
-            }
-            Event::WordsRejected { slot, words, by } => {
-                assert_eq!(self.chosen, Some(slot.index()));
-                assert!(words > 0 && self.before.iter().any(|&(_, other)| other == by.index()));
-            }
-            Event::DeadEnd { slot, conflict } => {
-                assert_eq!(self.chosen, Some(slot.index()));
-                let levels: Vec<usize> = conflict
-                    .iter()
-                    .map(|slot| {
-                        self.before.iter().position(|(_, other)| *other == slot.index()).unwrap()
-                    })
-                    .collect();
-                assert!(levels.is_sorted_by(|one, next| one < next));
-                self.add("dead ends", 1);
-            }
-            Event::Backjump { to, over, .. } => {
-                let level = self.before.len() - 1 - over;
-                assert_eq!(self.before[level].1, to.index());
-                self.add("jumps", 1);
-                self.add("jumped over", over as u64);
-            }
-            Event::Backtrack { from, to } => {
-                self.undo_to(from, to);
-                self.add("backtracks", 1);
-            }
-            Event::Undone { level } => self.undo_to(level, level - 1),
-            Event::Fill { letters } => {
-                assert_eq!(self.before.len(), model.slot_count());
-                for (cell, &letter) in letters.iter().enumerate() {
-                    assert!(self.now.cells[cell].contains(letter));
-                }
-                self.add("fills", 1);
-            }
-            other => panic!("{other:?} is of the other solver"),
-        }
+        (self.now, self.chosen) = (before, slot);
     }
 
     pub fn watch(&mut self, model: &Model, event: Event<'_>) {
-        match event {
+        let name = match event {
             Event::Asked { prefix, .. } => {
                 assert!(prefix.is_empty());
-                let counts = std::mem::take(&mut self.counts);
-                *self = Watcher { counts, ..Watcher::new(model) };
+                if self.is_textbook {
+                    let counts = std::mem::take(&mut self.counts);
+                    *self = Watcher { counts, ..Watcher::new(model, true) };
+                }
+                "asked"
             }
-            Event::ArcQueued { cell, queued } => {
-                assert!(!self.queue.contains(&cell));
-                self.queue.push_back(cell);
-                assert_eq!(self.queue.len(), queued);
+            Event::SlotChosen { slot, words } => {
+                assert_eq!(self.now.words[slot.index()], words as usize);
+                assert!(!self.is_instantiated(slot.index()));
+                self.chosen = Some(slot.index());
+                "slot"
             }
-            Event::ArcTaken { cell, queued } => {
-                assert_eq!(self.queue.pop_front(), Some(cell));
-                assert_eq!(self.queue.len(), queued);
-                self.add("arcs", 1);
+            Event::LetterTried { cell, letter, left, level } => {
+                assert_eq!(self.now.cells[cell.index()], left);
+                assert!(left.contains(letter));
+                self.choose(level, None);
+                "letter"
             }
-            Event::ArcConsistent => assert!(self.queue.is_empty()),
-            Event::LettersPruned { .. } => {
-                self.now.prune(event, "letters");
+            Event::WordTried { slot, word, level } => {
+                assert_eq!(self.chosen, Some(slot.index()));
+                assert_eq!(word.len(), model.slot_cells(slot).len());
+                self.choose(level, self.chosen);
+                assert!(!self.is_textbook || level == self.choices.len());
+                "word"
             }
-            Event::WordsPruned { gone, by, .. } => {
-                self.now.prune(event, "words");
+            Event::LettersPruned { cell, gone, left, .. } => {
+                assert_eq!(self.now.cells[cell.index()], gone | left);
+                self.now.cells[cell.index()] = left;
+                "letters"
+            }
+            Event::WordsPruned { slot, gone, left, by } => {
+                assert_eq!(self.now.words[slot.index()], (gone + left) as usize);
+                self.now.words[slot.index()] = left as usize;
                 let by_choice = by == csp::Cause::Choice;
-                self.add("pruned", if by_choice { 0 } else { gone.into() });
+                *self.counts.entry("pruned").or_default() +=
+                    if by_choice { 0 } else { gone.into() };
+                "words"
             }
             Event::WipeOut { slot, conflict } => {
                 let left = slot.map(|slot| self.now.words[slot.index()]);
@@ -168,24 +131,88 @@ impl Watcher {
                 assert!(left == Some(0) || !has_letters);
                 assert!(conflict.iter().all(|&other| Some(other) != slot));
                 self.queue.clear();
-                self.add("wipe-outs", 1);
+                "wipe-out"
             }
-            other => self.watch_search(model, other),
-        }
+            Event::ArcQueued { cell, queued } => {
+                assert!(!self.queue.contains(&cell));
+                self.queue.push_back(cell);
+                assert_eq!(self.queue.len(), queued);
+                "queued"
+            }
+            Event::ArcTaken { cell, queued } => {
+                assert_eq!(self.queue.pop_front(), Some(cell));
+                assert_eq!(self.queue.len(), queued);
+                "arc"
+            }
+            Event::ArcConsistent => {
+                assert!(self.queue.is_empty());
+                "consistent"
+            }
+            Event::WordsRejected { slot, words, by } => {
+                assert_eq!(self.chosen, Some(slot.index()));
+                assert!(words > 0 && self.is_instantiated(by.index()));
+                "rejected"
+            }
+            Event::DeadEnd { slot, conflict } => {
+                assert_eq!(self.chosen, Some(slot.index()));
+                let level = |slot: &SlotId| {
+                    self.choices
+                        .iter()
+                        .position(|choice| choice.slot == Some(slot.index()))
+                        .unwrap()
+                };
+                assert!(conflict.iter().map(level).is_sorted_by(|one, next| one < next));
+                "dead end"
+            }
+            Event::Backjump { to, over, .. } => {
+                let level = self.choices.len() - 1 - over;
+                assert_eq!(self.choices[level].slot, Some(to.index()));
+                *self.counts.entry("jumped over").or_default() += over as u64;
+                "jump"
+            }
+            Event::Backtrack { from, to } => {
+                self.undo_to(from, to);
+                "backtrack"
+            }
+            Event::Undone { level } => {
+                self.undo_to(level, level - 1);
+                "undone"
+            }
+            Event::Split { components } => {
+                assert!(components > 1);
+                "split"
+            }
+            Event::Fill { letters } => {
+                // The solver undoes its choices first.
+                let stand = if self.is_textbook { model.slot_count() } else { 0 };
+                assert_eq!((self.choices.len(), letters.len()), (stand, model.cell_count()));
+                let mut letters = self.now.cells.iter().zip(letters);
+                assert!(letters.all(|(left, &letter)| left.contains(letter)));
+                "fill"
+            }
+            Event::Revised { .. } => "revised",
+            Event::Restart { .. } => "restart",
+            Event::NogoodLearnt { .. } => "learnt",
+            Event::NogoodMet { .. } => "met",
+            Event::Bounded { .. } | Event::Improved { .. } => panic!("nothing is scored"),
+        };
+        *self.counts.entry(name).or_default() += 1;
     }
 
     fn check(&self, statistics: &TextbookStatistics, algorithm: Algorithm) {
         let of = |name| self.counts.get(name).copied().unwrap_or(0);
-        assert_eq!(of("nodes"), statistics.nodes);
-        assert_eq!(of("dead ends"), statistics.dead_ends);
-        assert_eq!(of("backtracks"), statistics.backtracks);
-        assert_eq!(of("jumps"), statistics.jumps);
+        assert_eq!(of("word"), statistics.nodes);
+        assert_eq!(of("dead end"), statistics.dead_ends);
+        assert_eq!(of("backtrack"), statistics.backtracks);
+        assert_eq!(of("jump"), statistics.jumps);
         assert_eq!(of("jumped over"), statistics.jump_lengths.sum);
         assert_eq!(of("pruned"), statistics.words_pruned);
-        assert_eq!(of("wipe-outs"), statistics.wipe_outs);
-        assert_eq!(of("fills"), statistics.fills);
+        assert_eq!(of("wipe-out"), statistics.wipe_outs);
+        assert_eq!(of("fill"), statistics.fills);
+        let of_solver = ["letter", "revised", "restart", "learnt", "met", "split"];
+        assert_eq!(of_solver.map(of), [0; 6]);
         if algorithm == Algorithm::Mac {
-            assert_eq!(of("arcs"), statistics.revisions);
+            assert_eq!(of("arc"), statistics.revisions);
         }
     }
 }
@@ -196,7 +223,7 @@ fn events<D: Domains>(
     parameters: &TextbookParameters,
 ) -> (Vec<String>, TextbookStatistics) {
     let mut events = Vec::new();
-    let mut watcher = Watcher::new(model);
+    let mut watcher = Watcher::new(model, true);
     let observer = |event: Event<'_>| {
         watcher.watch(model, event);
         events.push(format!("{event:?}"));

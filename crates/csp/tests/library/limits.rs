@@ -9,20 +9,11 @@ use csp::{
     Textbook, TextbookParameters, VariableOrder,
 };
 use lexicon::halt::Halt;
-use lexicon::index::Index;
-use lexicon::letters::Alphabet;
-use network::grid::Grid;
-use network::order::Order;
-use network::problem::Problem;
 
-use crate::case::made_up_words;
+use crate::case::{self, LATIN, made_up_words, problem};
 
 fn model(grid: &str, words: &[String], distinct: bool) -> Arc<Model> {
-    let alphabet = Alphabet::default();
-    let index = Index::from_words(&alphabet, words).unwrap();
-    let grid = Grid::parse(grid.as_bytes(), &alphabet).unwrap();
-    let problem = Problem::new(grid, alphabet, &index).unwrap();
-    Arc::new(Model::unprojected(&problem, Order::Rows, distinct))
+    case::model(&problem(LATIN, grid, words), false, distinct)
 }
 
 const SQUARE: &str = "......\n......\n......\n......\n......\n......\n";

@@ -69,7 +69,7 @@ proptest! {
         for (algorithm, variables) in
             Algorithm::ALL.iter().flat_map(|&a| VARIABLES.map(move |variables| (a, variables)))
         {
-            let mut watcher = Watcher::new(&model);
+            let mut watcher = Watcher::new(&model, true);
             let mut has_failed = false;
             let weighs =
                 matches!(variables, VariableOrder::DomainOverWeight | VariableOrder::Alternating);

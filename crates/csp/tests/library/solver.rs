@@ -5,8 +5,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use csp::{
-    Answer, Branching, Event, Limits, Model, MoveError, Parameters, Restarts, Solver, SparseBlocks,
-    ValueOrder,
+    Answer, Branching, Event, Limits, Model, MoveError, Parameters, Restarts, Solver, ValueOrder,
 };
 use lexicon::halt::{Halt, Halted};
 use lexicon::index::Index;
@@ -18,7 +17,7 @@ use network::{CellId, SlotId, WordId};
 use proptest::prelude::*;
 
 use crate::case::made_up_words;
-use crate::events::Drawing;
+use crate::events::Watcher;
 use crate::tried::{VALUES, VARIABLES};
 use crate::{brute_force, case};
 
@@ -156,10 +155,7 @@ proptest! {
 /// once.
 #[test]
 fn a_word_is_refuted_by_its_crossings() {
-    let alphabet = Alphabet::new("abc").unwrap();
-    let index = Index::from_words(&alphabet, ["aa", "ab", "ba", "cc"]).unwrap();
-    let grid = Grid::parse(b"..\n..\n", &alphabet).unwrap();
-    let problem = Problem::new(grid, alphabet, &index).unwrap();
+    let problem = case::problem("abc", "..\n..\n", ["aa", "ab", "ba", "cc"]);
     let model = Arc::new(Model::new(&problem, Order::Rows, true));
     let mut solver = Solver::new(Arc::clone(&model), Parameters::default());
     let slot = SlotId::new(0);
@@ -174,10 +170,8 @@ fn a_word_is_refuted_by_its_crossings() {
 /// after a letter was refuted in it: with the slots of both to differ there is no fill.
 #[test]
 fn words_differ_across_components() {
-    let alphabet = Alphabet::new("abc").unwrap();
-    let index = Index::from_words(&alphabet, ["ac", "bacb", "bb", "cb", "cc"]).unwrap();
-    let grid = Grid::parse(b"..\n#.\n..\n..\n", &alphabet).unwrap();
-    let problem = Problem::new(grid, alphabet, &index).unwrap();
+    let words = ["ac", "bacb", "bb", "cb", "cc"];
+    let problem = case::problem("abc", "..\n#.\n..\n..\n", words);
     for (parameters, distinct) in all_parameters() {
         let model = Arc::new(Model::new(&problem, Order::Rows, distinct));
         for seed in 0..8 {
@@ -190,10 +184,7 @@ fn words_differ_across_components() {
 }
 
 fn made_up_problem(grid: &str, words: u32) -> Problem {
-    let alphabet = Alphabet::default();
-    let grid = Grid::parse(grid.as_bytes(), &alphabet).unwrap();
-    let index = Index::from_words(&alphabet, made_up_words(words, 2..=6)).unwrap();
-    Problem::new(grid, alphabet, &index).unwrap()
+    case::problem(case::LATIN, grid, made_up_words(words, 2..=6))
 }
 
 const SQUARE: &str = "11111\n11111\n11111\n11111\n11111\n";
@@ -338,84 +329,6 @@ fn problems_are_halted() {
     }
 }
 
-/// A drawing of the search, and the kinds of its events.
-struct Watcher {
-    now: Drawing,
-    /// The drawing before each choice that holds, with the level of the choice.
-    before: Vec<(usize, Drawing)>,
-    seen: BTreeSet<&'static str>,
-}
-
-impl Watcher {
-    fn new(model: &Model) -> Watcher {
-        Watcher { now: Drawing::of(model), before: Vec::new(), seen: BTreeSet::new() }
-    }
-
-    fn undo(&mut self, level: usize) {
-        let (opened, before) = self.before.pop().expect("a choice holds");
-        assert_eq!(opened, level);
-        self.now = before;
-    }
-
-    fn watch(&mut self, model: &Model, event: Event<'_>) {
-        let name = match event {
-            Event::Asked { .. } => "asked",
-            Event::SlotChosen { slot, words } => {
-                assert_eq!(self.now.words[slot.index()], words as usize);
-                "slot"
-            }
-            Event::LetterTried { cell, letter, left, level } => {
-                assert_eq!(self.now.cells[cell.index()], left);
-                assert!(left.contains(letter));
-                self.before.push((level, self.now.clone()));
-                "letter"
-            }
-            Event::WordTried { slot, word, level } => {
-                assert_eq!(word.len(), model.slot_cells(slot).len());
-                self.before.push((level, self.now.clone()));
-                "word"
-            }
-            Event::Bounded { .. } | Event::Improved { .. } => panic!("nothing is scored"),
-            Event::Revised { .. } => "revised",
-            Event::LettersPruned { .. } => self.now.prune(event, "letters"),
-            Event::WordsPruned { .. } => self.now.prune(event, "words"),
-            Event::WipeOut { slot, conflict } => {
-                let slot = slot.expect("every cell is on a slot");
-                assert!(conflict.iter().all(|&other| other != slot));
-                "wipe-out"
-            }
-            Event::Backtrack { from, to } => {
-                assert_eq!(from, to + 1);
-                self.undo(from);
-                "backtrack"
-            }
-            Event::Undone { level } => {
-                self.undo(level);
-                "undone"
-            }
-            Event::ArcQueued { .. }
-            | Event::ArcTaken { .. }
-            | Event::ArcConsistent
-            | Event::WordsRejected { .. }
-            | Event::DeadEnd { .. }
-            | Event::Backjump { .. } => panic!("{event:?} is of textbook solvers"),
-            Event::Restart { .. } => "restart",
-            Event::NogoodLearnt { .. } => "learnt",
-            Event::NogoodMet { .. } => "met",
-            Event::Split { components } => {
-                assert!(components > 1);
-                "split"
-            }
-            Event::Fill { letters } => {
-                assert!(self.before.is_empty());
-                assert_eq!(letters.len(), model.cell_count());
-                "fill"
-            }
-        };
-        self.seen.insert(name);
-    }
-}
-
 #[test]
 fn events_are_enough_to_draw_the_search() {
     let mut seen = BTreeSet::new();
@@ -432,17 +345,18 @@ fn events_are_enough_to_draw_the_search() {
             let parameters = Parameters { branching, restarts, ..Parameters::default() };
             let mut silent = Solver::new(Arc::clone(&model), parameters.clone());
             let answer = silent.solve();
-            let mut watcher = Watcher::new(&model);
+            let mut watcher = Watcher::new(&model, false);
             let observer = |event: Event<'_>| watcher.watch(&model, event);
-            let mut solver: Solver<_, SparseBlocks> =
+            let mut solver: Solver<_> =
                 Solver::watched_by(observer, Arc::clone(&model), parameters);
             assert_eq!(solver.solve(), answer);
             assert_eq!(solver.statistics(), silent.statistics(), "watching changes nothing");
             drop(solver);
-            seen.extend(watcher.seen);
+            seen.extend(watcher.seen());
         }
     }
     let all = [
+        "pruned",
         "asked",
         "slot",
         "letter",

@@ -65,7 +65,7 @@ impl<'a> BestFill<'a> {
         if greatest.iter().copied().sum::<Total>() > GREATEST {
             return Err(ScoresTooGreat.into());
         }
-        let nowhere = model.required().iter().position(|required| required.slots().is_empty());
+        let nowhere = model.required().iter().position(|required| required.slots.is_empty());
         if let Some(nowhere) = nowhere {
             // Such a word has no number in any list, so that it cannot be spelled here.
             return Err(ExportError::NoSlotForRequired(nowhere + 1));

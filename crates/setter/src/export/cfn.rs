@@ -103,7 +103,7 @@ fn write_values(
             .iter()
             .try_for_each(|&letter| write(alphabet.glyph(letter).into())),
         Variable::Placement(word) => best_fill.required()[word]
-            .slots()
+            .slots
             .iter()
             .try_for_each(|&slot| write(name(best_fill, Variable::Word(slot)))),
     }

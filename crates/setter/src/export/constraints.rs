@@ -39,7 +39,7 @@ impl Variable {
         match self {
             Variable::Word(slot) => best_fill.words(slot).len(),
             Variable::Letter(cell) => best_fill.letters(cell).len(),
-            Variable::Placement(word) => best_fill.required()[word].slots().len(),
+            Variable::Placement(word) => best_fill.required()[word].slots.len(),
         }
     }
 }
@@ -83,7 +83,7 @@ impl Constraint {
             }
         }
         for (word, required) in best_fill.required().iter().enumerate() {
-            let places = 0..required.slots().len();
+            let places = 0..required.slots.len();
             constraints.extend(places.map(|place| Constraint::Stands(word, place)));
         }
         constraints
@@ -100,9 +100,9 @@ impl Constraint {
             },
             Constraint::Stands(word, place) => {
                 let required = &best_fill.required()[word];
-                let slot = required.slots()[place];
+                let slot = required.slots[place];
                 let words = best_fill.words(slot).iter().enumerate();
-                let others = words.filter(|&(_, &other)| other != required.word());
+                let others = words.filter(|&(_, &other)| other != required.word);
                 HardTable {
                     scope: [Variable::Placement(word), Variable::Word(slot)],
                     forbids: true,

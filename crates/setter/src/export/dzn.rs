@@ -149,8 +149,8 @@ fn write_required(
     output: &mut impl Write,
 ) -> io::Result<()> {
     let places = best_fill.required().iter().filter_map(|required| {
-        let list = list_of(lists, *required.slots().first()?);
-        Some((list, lists[list - 1].words.binary_search(&required.word()).ok()? + 1))
+        let list = list_of(lists, *required.slots.first()?);
+        Some((list, lists[list - 1].words.binary_search(&required.word).ok()? + 1))
     });
     let places: Vec<(usize, usize)> = places.collect();
     writeln!(output, "distinct = {};", best_fill.model().is_distinct())?;

@@ -8,7 +8,7 @@ use crate::solver::repair_state::Extent;
 use lexicon::letters::{Letter, LetterSet};
 use network::{CellId, SlotId, WordId};
 
-impl<O: Observer, D: Domains> Solver<O, D> {
+impl<O: Observer> Solver<O> {
     /// The word of a broken slot that changes the reference least, while no choice was refuted: after a
     /// refutation letters are tried one by one.
     pub(crate) fn nearest_word(&self, model: &Model, slot: SlotId) -> Option<WordId> {

@@ -6,7 +6,6 @@
 //! together with the part before it: the slots that failed before are then branched on first.
 
 use crate::answer::Verdict;
-use crate::domains::Domains;
 use crate::events::{Cause, Observer};
 use crate::model::Model;
 use crate::propagation::Propagated;
@@ -15,7 +14,7 @@ use crate::solver::repair_state::Extent;
 use lexicon::letters::LetterSet;
 use network::SlotId;
 
-impl<O: Observer, D: Domains> Solver<O, D> {
+impl<O: Observer> Solver<O> {
     /// Searches the whole grid part by part, in the level at hand; stops where there is only one part.
     pub(crate) fn search_parts(&mut self, model: &Model) -> Verdict {
         let size = self.repair_limits().part.max(1);

@@ -23,7 +23,7 @@ const FARTHEST: usize = 5;
 /// regions are hardly ever without a fill then.
 const OPENED_FROM: usize = 2;
 
-impl<O: Observer, D: Domains> Solver<O, D> {
+impl<O: Observer> Solver<O> {
     /// Searches regions around some broken slots, each larger than the region before.
     pub(crate) fn search_regions(&mut self, model: &Model, broken: &[SlotId]) -> Verdict {
         let limits = self.repair_limits();
