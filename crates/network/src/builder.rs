@@ -270,103 +270,37 @@ impl<'g> Whites<'g> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::grid::Wrap;
-    use crate::ids::SlotId;
     use lexicon::letters::Alphabet;
 
-    fn grid(text: &str) -> Grid {
-        Grid::parse(text.as_bytes(), &Alphabet::default()).unwrap()
-    }
-
-    fn numbers(cells: &[CellId]) -> Vec<usize> {
-        cells.iter().map(|cell| cell.index()).collect()
-    }
-
-    /// The cells of each slot.
-    fn slots(text: &str, rules: SlotRules) -> Result<Vec<Vec<usize>>, String> {
-        let grid = rules.apply(grid(text)).map_err(|error| error.to_string())?;
-        Ok(Network::of(&grid).slots.iter().map(|slot| numbers(&slot.cells)).collect())
-    }
-
-    const PLAIN: SlotRules = SlotRules {
-        least: LEAST_SLOT,
-        short_runs: ShortRuns::Free,
-        diagonals: false,
-        reversed: false,
-        symmetric: false,
-        wrap: Wrap { across: false, down: false },
-        own_lists: crate::grid::OwnLists { across: false, down: false },
-    };
-
+    /// Which slots there are, networks of every kind tell beside a brute force (`tests/networks/`).
     #[test]
-    fn short_runs_are_no_slots_where_asked() {
-        let rules = SlotRules { least: 3, ..PLAIN };
-        assert_eq!(slots("111\n110\n", rules).unwrap(), [[0, 1, 2]]);
-        let forbidding = SlotRules { short_runs: "forbidden".parse().unwrap(), ..rules };
-        assert_eq!(
-            slots("111\n110\n", forbidding).unwrap_err(),
-            "across, row 2, column 1: a run of 2 cells; there may be none shorter than 3 (--short-runs)"
-        );
-    }
-
-    #[test]
-    fn runs_of_one_cell_are_no_slots() {
-        let network = Network::of(&grid("1101\n0100\n1111\n"));
-        let names: Vec<String> = network.slots.iter().map(Slot::to_string).collect();
-        assert_eq!(
-            names,
-            ["across, row 1, column 1", "across, row 3, column 1", "down, row 1, column 2"]
-        );
-        assert_eq!(numbers(&network.slots[SlotId::new(2)].cells), [1, 3, 5]);
-        assert!(network.places(CellId::new(2)).is_empty());
-        let places = network.places(CellId::new(5)).iter().map(|at| (at.slot.index(), at.position));
-        assert_eq!(places.collect::<Vec<_>>(), [(1, 1), (2, 2)]);
-    }
-
-    #[test]
-    fn bars_end_runs() {
-        assert_eq!(
-            slots("..|.\n._..\n", PLAIN).unwrap(),
-            [vec![0, 1], vec![3, 4, 5], vec![0, 3], vec![1, 4], vec![2, 5]]
-        );
-        assert_eq!(slots("._.\n.+.\n", PLAIN).unwrap(), [[0, 1], [1, 3]]);
-    }
-
-    #[test]
-    fn layers_have_slots_through_them() {
-        let cube = slots("..\n..\n-\n.#\n..\n", PLAIN).unwrap();
-        assert_eq!(cube[..3], [[0, 1], [2, 3], [5, 6]]);
-        assert_eq!(cube[3..], [[0, 2], [1, 3], [4, 5], [0, 4], [2, 5], [3, 6]]);
-        let symmetric = SlotRules { symmetric: true, ..PLAIN };
-        assert_eq!(slots("..\n..\n-\n..\n..\n", symmetric).unwrap(), [[0, 1], [1, 2], [2, 3]]);
-        assert!(
-            slots("..\n..\n-\n.#\n..\n", symmetric).unwrap_err().contains("mirror image is not")
-        );
-    }
-
-    #[test]
-    fn squares_have_diagonals() {
-        let rules = SlotRules { diagonals: true, ..PLAIN };
-        assert_eq!(slots("..\n..\n", rules).unwrap()[4..], [[0, 3], [1, 2]]);
-        assert_eq!(slots("#.\n..\n", rules).unwrap()[2..], [[0, 1]]);
-        assert!(slots("...\n...\n", rules).unwrap_err().contains("only a square"));
-    }
-
-    #[test]
-    fn runs_wrap() {
-        let rules = SlotRules { wrap: "across".parse().unwrap(), ..PLAIN };
-        assert_eq!(slots(".#.\n", rules).unwrap(), [[1, 0]]);
-        assert_eq!(slots("..|.\n", rules).unwrap(), [[2, 0, 1]]);
-        assert!(slots("...\n", rules).unwrap_err().contains("ring"));
-        assert_eq!(slots("..|\n", rules).unwrap(), [[0, 1]]);
-    }
-
-    #[test]
-    fn symmetric_grids_are_their_own_images() {
-        let rules = SlotRules { symmetric: true, ..PLAIN };
-        assert_eq!(slots("..\n..\n", rules).unwrap(), [[0, 1], [1, 2]]);
-        assert!(slots(".#\n..\n", rules).unwrap_err().starts_with("row 2, column 1"));
-        assert!(slots(".|.\n..\n", rules).unwrap_err().contains("its mirror image is no slot"));
-        assert!(slots("...\n...\n", rules).unwrap_err().contains("only a square"));
+    fn what_the_rules_do_not_allow_is_said() {
+        let plain = SlotRules::default();
+        let short = SlotRules { least: 3, short_runs: ShortRuns::Forbidden, ..plain };
+        let wrap = SlotRules { wrap: "across".parse().unwrap(), ..plain };
+        let diagonals = SlotRules { diagonals: true, ..plain };
+        let symmetric = SlotRules { symmetric: true, ..plain };
+        for (text, rules, told) in [
+            (
+                "111\n110\n",
+                short,
+                "across, row 2, column 1: a run of 2 cells; there may be none shorter than 3 (--short-runs)",
+            ),
+            ("...\n", wrap, "across, row 1, column 1: a ring"),
+            ("...\n...\n", diagonals, "2 rows and 3 columns: only a square"),
+            ("...\n...\n", symmetric, "2 rows and 3 columns: only a square"),
+            (".#\n..\n", symmetric, "row 2, column 1 is a white cell and its mirror image is not"),
+            (".|.\n..\n", symmetric, "down, row 1, column 1: its mirror image is no slot"),
+            (
+                "..\n..\n-\n.#\n..\n",
+                symmetric,
+                "row 4, column 1 is a white cell and its mirror image is not",
+            ),
+            ("slots\na b\n", wrap, "the slots of a network file are listed: --wrap is for grids"),
+        ] {
+            let grid = Grid::parse(text.as_bytes(), &Alphabet::default()).unwrap();
+            let error = rules.apply(grid).unwrap_err().to_string();
+            assert!(error.starts_with(told), "{text}: {error}");
+        }
     }
 }

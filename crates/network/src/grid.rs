@@ -3,12 +3,85 @@
 
 mod error;
 mod network_file;
-mod parse;
 mod picture;
 mod reading;
 mod rules;
 mod writing;
 
-pub use error::{GridError, GridProblem, NetworkFileProblem};
+pub use error::{GridError, GridProblem};
 pub use picture::{Bars, Cell, Grid, ListedSlots, MAX_CELLS};
 pub use rules::{LEAST_SLOT, OwnLists, ShortRuns, SlotRules, UnknownName, Wrap};
+
+use lexicon::letters::Alphabet;
+use reading::parse_picture;
+
+impl Grid {
+    /// Reads a grid: a line a row; LF or CRLF, optional byte order mark, blank lines at the end. After a
+    /// cell a bar may stand: `|` on its right, `_` below, `+` both. A line `-` stands between layers. A text
+    /// whose first line is `slots` is a network file.
+    ///
+    /// ```
+    /// use {network::grid::Grid, lexicon::letters::Alphabet};
+    /// let latin = Alphabet::default();
+    /// let grid = Grid::parse(b"1[aeiou]|s\n.0#\n", &latin).unwrap();
+    /// assert_eq!((grid.rows(), grid.columns()), (2, 3));
+    /// assert!(grid.bars(1).right);
+    /// let error = Grid::parse(b"11\n1?\n", &latin).unwrap_err();
+    /// assert!(error.to_string().starts_with("2:2: unexpected '?'"));
+    /// ```
+    ///
+    /// # Errors
+    /// With the line and the character, and the text that is allowed there.
+    pub fn parse(text: &[u8], alphabet: &Alphabet) -> Result<Grid, GridError> {
+        let text = text.strip_prefix(b"\xef\xbb\xbf").unwrap_or(text);
+        if network_file::is_one(text) {
+            return network_file::parse(text, alphabet);
+        }
+        parse_picture(text, alphabet)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use lexicon::letters::LetterSet;
+
+    #[test]
+    fn reads_every_kind_of_cell() {
+        let latin = Alphabet::default();
+        let grid = Grid::parse("\u{feff}1.0#\r\nÉe\u{301}[ba][^b-]\n\n\r\n".as_bytes(), &latin);
+        assert!(grid.unwrap_err().to_string().starts_with("2:11: unexpected '-' in a letter set"));
+        let grid =
+            Grid::parse("\u{feff}1.0#\r\nÉe\u{301}[ba][^b]\n\n\r\n".as_bytes(), &latin).unwrap();
+        let (all, e) = (latin.all(), LetterSet::only(4));
+        assert_eq!(
+            grid.cells(),
+            [
+                Cell::White(all),
+                Cell::White(all),
+                Cell::Black('0'),
+                Cell::Black('#'),
+                Cell::White(e),
+                Cell::White(e),
+                Cell::White(LetterSet(0b11)),
+                Cell::White(all.without(LetterSet(0b10))),
+            ]
+        );
+        assert_eq!(grid.print(&[0, 1, 4, 4, 0, 2], &latin), "ab0#\neeac\n");
+    }
+
+    /// Other errors are told in `tests/command/inputs.rs`.
+    #[test]
+    fn names_the_place_of_an_error() {
+        let huge = "1".repeat(MAX_CELLS + 1);
+        for (text, told) in [
+            ("1[]\n", "1:2: empty letter set"),
+            ("1œ\n", "1:2: unexpected 'œ'"),
+            ("1 1\n", "1:2: unexpected ' '"),
+            (&huge, "1:1000001: more than 1000000 cells"),
+        ] {
+            let error = Grid::parse(text.as_bytes(), &Alphabet::default()).unwrap_err().to_string();
+            assert!(error.starts_with(told), "{error}");
+        }
+    }
+}

@@ -68,31 +68,3 @@ impl Network {
         Quotient { network, cells: numbers, slots: slot_numbers }
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use crate::grid::Grid;
-    use crate::ids::{CellId, SlotId};
-    use crate::structure::Network;
-    use lexicon::letters::Alphabet;
-
-    #[test]
-    fn equal_cells_make_equal_slots() {
-        let grid = Grid::parse(b"1[ab]\n[bc]1\n", &Alphabet::default()).unwrap();
-        let cells = |numbers: [usize; 4]| numbers.map(CellId::new);
-        let square = Network::of(&grid).quotient([(CellId::new(1), CellId::new(2))]).network;
-        assert_eq!((square.cell_count(), square.slots.len()), (3, 2));
-        assert_eq!(square.letters[CellId::new(1)].len(), 1);
-        assert_eq!(square.pictured, cells([0, 1, 1, 2]));
-        let slots: Vec<_> = square.slots.iter().map(|slot| slot.cells.clone()).collect();
-        assert_eq!(slots.concat(), cells([0, 1, 1, 2]));
-        let equal = [(0, 1), (2, 3), (3, 1)].map(|(a, b)| (CellId::new(a), CellId::new(b)));
-        let one = Network::of(&grid).quotient(equal);
-        assert_eq!(one.cells.to_vec(), cells([0; 4]));
-        assert_eq!(one.slots.to_vec(), [SlotId::new(0); 4]);
-        let one = one.network;
-        assert_eq!((one.cell_count(), one.slots.len()), (1, 1));
-        assert_eq!(one.slots[SlotId::new(0)].cells, cells([0; 4])[..2]);
-        assert_eq!(one.places(CellId::new(0)).len(), 2);
-    }
-}

@@ -135,25 +135,6 @@ mod tests {
     use lexicon::letters::Alphabet;
 
     #[test]
-    fn each_word_is_in_the_sets_of_its_letters() {
-        let index = Index::from_words(&Alphabet::default(), ["mars", "mois", "soir"]).unwrap();
-        let supports = Supports::new(index.list(4).unwrap().words().clone(), 26);
-        for position in 0..4 {
-            let (at, blocks) = (supports.position(position), supports.blocks(position));
-            for letter in 0..26 {
-                let mut found = Vec::new();
-                bitset::for_each(at.set(letter), |number| found.push(number));
-                let has = |&number: &usize| supports.words().word(number)[position] == letter;
-                assert_eq!(found, (0..3).filter(has).collect::<Vec<_>>());
-                assert_eq!(blocks.letters(0).contains(letter), !found.is_empty());
-                let words = blocks.each(0).find(|&(other, _)| other == letter);
-                assert_eq!(words.map_or(0, |(_, words)| words), at.blocks(letter)[0]);
-                assert_eq!(at.blocks(letter)[0].count_ones() as usize, found.len());
-            }
-        }
-    }
-
-    #[test]
     fn words_that_match_a_pattern_are_counted() {
         let words: Vec<String> = (0..200_u8)
             .map(|number| [number % 3, number / 3 % 5, number / 15].map(|l| char::from(b'a' + l)))

@@ -1,19 +1,6 @@
 //! Grids made to order: random patterns of black cells that meet conditions.
 //!
-//! | file | what it holds |
-//! |---|---|
-//! | `size` | rows × columns |
-//! | `pattern` | which cells are black |
-//! | `lines` | the runs of white cells of a row or a column, and their lengths |
-//! | `symmetry` | the symmetries, and the orbits of cells under them |
-//! | `connectivity` | whether the white cells hang together |
-//! | `conditions` | what a grid must be like, and what French, American and British crosswords are like |
-//! | `bounds` | conditions that no grid can meet, seen without a search |
-//! | `rejection` | numbers and grids drawn uniformly, of which some miss a condition and are thrown away |
-//! | `census` | the exact number of grids, and the grid of each number |
-//! | `chain` | grids drawn by a Markov chain, where nothing exact is within reach |
-//! | `sampling` | the choice of these three |
-//! | `statistics` | words, crossings and black share of a grid |
+//! Grids are drawn uniformly where that can be had, by rejection or by numbers of a census, else by a Markov chain.
 //!
 //! ```
 //! use setter::generation::{Conditions, Sampler, Size, Style};

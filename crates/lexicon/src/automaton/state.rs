@@ -35,23 +35,12 @@ impl State {
     /// The state after a whole word; also the initial state of the automaton without words.
     pub const FINAL: State = State { successors: LetterSet::EMPTY, first: 0 };
 
-    /// The state as two numbers, for [`from_numbers`](Self::from_numbers).
-    pub fn numbers(self) -> [u32; 2] {
-        [self.successors.0, self.first]
-    }
-
     /// The state in a table that has the same states `by` places later.
     pub fn moved(self, by: u32) -> State {
         match self {
             State::FINAL => self,
             State { successors, first } => State { successors, first: first + by },
         }
-    }
-
-    /// The state of these [numbers](Self::numbers), in a table that begins as the table of the state that had
-    /// them.
-    pub fn from_numbers([successors, first]: [u32; 2]) -> State {
-        State { successors: LetterSet(successors), first }
     }
 }
 

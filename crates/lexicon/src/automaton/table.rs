@@ -183,21 +183,6 @@ mod tests {
     }
 
     #[test]
-    fn a_pattern_without_words_has_no_support() {
-        let (all, mut reached) = (LetterSet::first(26), Reached::default());
-        for list in [&["ab", "cd"][..], &[]] {
-            let (mut table, list) = automaton(list);
-            let none = table.restrict(list, &[LetterSet::only(9), all], &mut reached);
-            assert_eq!(none.supports(), [LetterSet::EMPTY; 2]);
-            assert_eq!(none.intern(&mut table).unwrap(), State::FINAL);
-        }
-        let (table, list) = automaton(&["ab", "cd"]);
-        let dead_end = [LetterSet::only(0), LetterSet::only(3)];
-        let dead_end = table.restrict(list, &dead_end, &mut reached);
-        assert_eq!(dead_end.supports(), [LetterSet::EMPTY; 2]);
-    }
-
-    #[test]
     fn leaves_words_out() {
         let all = ["abc", "abd", "bbc", "bbd", "bbe", "cad"];
         for left_out in 0..1 << all.len() {

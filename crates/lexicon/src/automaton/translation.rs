@@ -153,11 +153,9 @@ mod tests {
     use crate::words::Words;
     use std::error::Error;
 
-    fn map(words: &[[u8; 6]], score: impl Fn(usize) -> u64) -> Fst<Vec<u8>> {
+    fn map(words: &[[u8; 6]]) -> Fst<Vec<u8>> {
         let mut all = fst::raw::Builder::memory();
-        for (number, word) in words.iter().enumerate() {
-            all.insert(word, score(number)).unwrap();
-        }
+        words.iter().for_each(|word| all.insert(word, 0).unwrap());
         all.into_fst()
     }
 
@@ -176,22 +174,9 @@ mod tests {
     }
 
     #[test]
-    fn scores_make_no_states() {
-        let words = words();
-        let table = |score: &dyn Fn(usize) -> u64| {
-            let (mut translation, mut table) = (Translation::new(usize::MAX), Vec::new());
-            let map = map(&words, score);
-            let root = translation.add(&map, 6, &mut table, &mut go_on).unwrap();
-            assert_eq!(table.len(), 8 * translation.targets());
-            (root, table, translation.states())
-        };
-        assert_eq!(table(&|_| 0), table(&|number| number as u64 * 7919 % 1000));
-    }
-
-    #[test]
     fn less_memory_makes_more_states_of_the_same_words() {
         let words = words();
-        let map = map(&words, |_| 0);
+        let map = map(&words);
         let mut states = Vec::new();
         for memory in [usize::MAX, 500_000, 0] {
             let (mut translation, mut bytes) = (Translation::new(memory), Vec::new());
@@ -208,7 +193,7 @@ mod tests {
 
     #[test]
     fn a_pause_can_end_it() {
-        let map = map(&words(), |_| 0);
+        let map = map(&words());
         let mut pause = || Err::<(), Box<dyn Error>>("interrupted".into());
         let made = Translation::new(usize::MAX).add(&map, 6, &mut Vec::new(), &mut pause);
         assert_eq!(made.unwrap_err().to_string(), "interrupted");

@@ -166,7 +166,7 @@ impl<'a> Dictionary<'a> {
 mod tests {
     use super::super::faults::{FaultyLine, FaultyLines};
     use super::*;
-    use std::io::{self, Write};
+    use std::io;
 
     fn gathered(
         alphabet: &Alphabet,
@@ -197,12 +197,6 @@ mod tests {
 
     fn error_of(source: &[u8]) -> String {
         gathered(&Alphabet::default(), &[source]).unwrap_err().to_string()
-    }
-
-    fn gzip(text: &[u8]) -> Vec<u8> {
-        let mut encoder = flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::fast());
-        encoder.write_all(text).unwrap();
-        encoder.finish().unwrap()
     }
 
     /// The faults of lines: how many lines have each, and the line and the text of the first.
@@ -264,13 +258,6 @@ mod tests {
     }
 
     #[test]
-    fn tells_the_compression_by_content() {
-        let members = [gzip(b"un\ndeux\ntr"), gzip(b"ois\n")].concat();
-        assert_eq!(words_of(&[&members, b"quatre"]).0, ["un", "deux", "trois", "quatre"]);
-        assert_eq!(words_of(&[b"", b"\x1f"]).0, [""; 0]);
-    }
-
-    #[test]
     fn zstd_is_read_or_refused() {
         let zstd = zstd::encode_all(&b"quatre\n"[..], 1).unwrap();
         match cfg!(feature = "zstd") {
@@ -283,13 +270,6 @@ mod tests {
                 );
             }
         }
-    }
-
-    #[test]
-    fn a_cut_file_is_an_error() {
-        let whole = gzip("cruciverbiste\n".repeat(100_000).as_bytes());
-        let error = error_of(&whole[..whole.len() / 2]);
-        assert!(error.starts_with("standard input: after line "), "{error}");
     }
 
     #[test]

@@ -148,7 +148,7 @@ fn put_together(
     for (section, automaton) in footer.sections.iter_mut().zip(made.automata) {
         section.scores = automaton.map;
         section.scores.offset += scores;
-        section.root = automaton.root.numbers();
+        section.root = bytemuck::cast(automaton.root);
         (section.targets, section.states) = (automaton.targets, automaton.states);
         section.checksum = automaton.checksum;
         section.is_usable = true;

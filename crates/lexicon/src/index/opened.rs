@@ -87,7 +87,7 @@ impl Index {
         let section = self.section(length).filter(|section| section.is_usable)?;
         let bytes = self.contents.slice(section.list.range(&self.contents)?);
         let words = usize::try_from(section.words).ok()?;
-        List::read(length, words, State::from_numbers(section.root), section.most_noted, &bytes)
+        List::read(length, words, bytemuck::cast(section.root), section.most_noted, &bytes)
     }
 
     /// The map from the words of `length` letters to their scores in millionths.

@@ -169,18 +169,6 @@ mod tests {
         }
     }
 
-    #[test]
-    fn the_second_opening_maps_the_cache() {
-        let case = Case::new("un\ndeux\nl'an\ntrois\nsept\n");
-        assert_eq!(case.open().0.origin(), Origin::Dictionaries);
-        let (index, warning) = case.open();
-        assert_eq!((index.origin(), warning.is_none()), (Origin::Cache, true));
-        assert_eq!(index.lengths().collect::<Vec<_>>(), [2, 4, 5]);
-        assert_eq!((index.word_count(4), index.word_count(3)), (2, 0));
-        assert_eq!(index.list(4).unwrap().word(1), [18, 4, 15, 19]);
-        assert_eq!(index.faults().skipped(), 1);
-    }
-
     /// Each word list, alphabet and way to read has an index of its own in the cache.
     #[test]
     fn what_an_index_is_made_from_names_it() {
@@ -256,15 +244,6 @@ mod tests {
         assert_eq!(index.word_count(2), 1);
         assert_eq!(open_for(&[2, 4]).origin(), Origin::Dictionaries);
         assert_eq!(open_for(&[2, 4]).origin(), Origin::Cache, "it is repaired");
-    }
-
-    #[test]
-    fn a_cache_that_cannot_be_written_is_only_a_warning() {
-        let case = Case::new("un\n");
-        fs::write(case.folder.path().join("cache"), "a file where the folder should be").unwrap();
-        let (index, warning) = case.open();
-        assert_eq!(index.word_count(2), 1);
-        assert!(warning.unwrap().to_string().contains("going on without it"));
     }
 
     #[test]

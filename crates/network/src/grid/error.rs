@@ -16,7 +16,7 @@ pub struct GridError {
     pub problem: GridProblem,
 }
 
-/// The problems that the text of a grid can have.
+/// The problems that the text of a grid or a network can have.
 #[derive(Clone, Debug, Error, PartialEq, Eq)]
 pub enum GridProblem {
     /// A character that starts no cell.
@@ -62,17 +62,10 @@ pub enum GridProblem {
     /// Two bars after one cell.
     #[error("a second bar: after a cell comes one of '|' (right), '_' (below), '+' (both)")]
     SecondBar,
-    /// A problem of a network file.
-    #[error(transparent)]
-    Network(NetworkFileProblem),
     /// Bytes that are not UTF-8.
     #[error("byte 0x{0:02x} is not UTF-8 text")]
     NotText(u8),
-}
-
-/// The problems that a network file can have.
-#[derive(Clone, Debug, Error, PartialEq, Eq)]
-pub enum NetworkFileProblem {
+    // Of network files.
     /// A slot of one cell.
     #[error("a slot of one cell: a slot has two cells or more, by name")]
     ShortSlot,

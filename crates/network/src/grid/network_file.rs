@@ -4,7 +4,7 @@ use std::collections::{HashMap, HashSet};
 
 use lexicon::letters::{Alphabet, LetterSet};
 
-use super::error::{GridError, GridProblem, NetworkFileProblem};
+use super::error::{GridError, GridProblem};
 use super::picture::{Cell, Grid, ListedSlots, MAX_CELLS};
 use super::reading::parse_letters;
 
@@ -88,7 +88,7 @@ pub fn parse(text: &[u8], alphabet: &Alphabet) -> Result<Grid, GridError> {
         let at = |(column, problem)| GridError { line, column, problem };
         if let Some((part, name)) = Part::begun_by(&words) {
             if reading.begun.iter().any(|&(begun, _)| begun == part) {
-                let problem = GridProblem::Network(NetworkFileProblem::SecondPart(name));
+                let problem = GridProblem::SecondPart(name);
                 return Err(at((column, problem)));
             }
             reading.begun.push((part, line));
@@ -108,15 +108,11 @@ pub fn parse(text: &[u8], alphabet: &Alphabet) -> Result<Grid, GridError> {
 
 type Problem = (usize, GridProblem);
 
-fn problem(column: usize, problem: NetworkFileProblem) -> Problem {
-    (column, GridProblem::Network(problem))
-}
-
 impl Reading {
     /// The number of a cell by its name.
     fn cell(&mut self, (column, name): (usize, String)) -> Result<usize, Problem> {
         if name == NOTHING {
-            return Err(problem(column, NetworkFileProblem::Nothing));
+            return Err((column, GridProblem::Nothing));
         }
         if let Some(&number) = self.numbers.get(&name) {
             return Ok(number);
@@ -131,7 +127,7 @@ impl Reading {
 
     fn add_slot(&mut self, words: Vec<(usize, String)>) -> Result<(), Problem> {
         if words.len() < 2 {
-            return Err(problem(words[0].0, NetworkFileProblem::ShortSlot));
+            return Err((words[0].0, GridProblem::ShortSlot));
         }
         let cells = words.into_iter().map(|word| self.cell(word)).collect::<Result<_, _>>()?;
         self.slots.push(cells);
@@ -142,7 +138,7 @@ impl Reading {
         for (column, name) in words {
             let cell = self.cell((column, name.clone()))?;
             if !self.is_ordered.insert(cell) {
-                return Err(problem(column, NetworkFileProblem::TwiceInOrder(name)));
+                return Err((column, GridProblem::TwiceInOrder(name)));
             }
             self.order.push(cell);
         }
@@ -157,10 +153,9 @@ impl Reading {
     ) -> Result<(), Problem> {
         let column = words[0].0;
         let Ok([(_, name), (_, letters)]) = <[_; 2]>::try_from(words) else {
-            return Err(problem(column, NetworkFileProblem::Given));
+            return Err((column, GridProblem::Given));
         };
-        let letters = parse_letters(&letters, alphabet)
-            .ok_or_else(|| problem(column, NetworkFileProblem::Given))?;
+        let letters = parse_letters(&letters, alphabet).ok_or((column, GridProblem::Given))?;
         self.given.push((line, column, name, letters));
         Ok(())
     }
@@ -179,14 +174,13 @@ impl Reading {
     fn finish(mut self, alphabet: &Alphabet) -> Result<Grid, GridError> {
         let begun = |part| self.begun.iter().find(|&&(begun, _)| begun == part);
         let line = |part| begun(part).map_or(1, |&(_, line)| line);
-        let at =
-            |line, problem| GridError { line, column: 1, problem: GridProblem::Network(problem) };
+        let at = |line, problem| GridError { line, column: 1, problem };
         if self.slots.is_empty() {
-            return Err(at(line(Part::Slots), NetworkFileProblem::NoSlot));
+            return Err(at(line(Part::Slots), GridProblem::NoSlot));
         }
         let missing = |has: &dyn Fn(usize) -> bool, part| {
             let cell = (0..self.names.len()).find(|&cell| !has(cell))?;
-            Some(NetworkFileProblem::Missing { cell: self.names[cell].clone(), part })
+            Some(GridProblem::Missing { cell: self.names[cell].clone(), part })
         };
         if begun(Part::Order).is_some()
             && let Some(problem) = missing(&|cell| self.is_ordered.contains(&cell), "order")
@@ -203,7 +197,7 @@ impl Reading {
         let mut letters = vec![alphabet.all(); self.names.len()];
         for (line, column, name, allowed) in std::mem::take(&mut self.given) {
             let Some(&cell) = self.numbers.get(&name) else {
-                let problem = GridProblem::Network(NetworkFileProblem::Unknown(name));
+                let problem = GridProblem::Unknown(name);
                 return Err(GridError { line, column, problem });
             };
             letters[cell] = letters[cell] & allowed;

@@ -106,26 +106,22 @@ impl WordRules {
         firsts: Option<&[usize]>,
     ) -> Option<Words> {
         let mut chosen = self.choice.chosen(&words, scores);
-        if !also.is_empty() {
+        let mut keep = |is_kept: &dyn Fn(&Words, &[Letter]) -> bool| {
             let words = chosen.as_ref().unwrap_or(&words);
-            let is_in_all =
-                |word: &&[Letter]| also.iter().all(|other| !other.range(word).is_empty());
-            chosen = Some(Words::listed(words.length(), words.iter().filter(is_in_all)));
+            let kept = words.iter().filter(|word| is_kept(words, word));
+            chosen = Some(Words::listed(words.length(), kept));
+        };
+        if !also.is_empty() {
+            keep(&|_, word| also.iter().all(|other| !other.range(word).is_empty()));
         }
         if self.is_word_backwards {
-            let words = chosen.as_ref().unwrap_or(&words);
-            let is_word = |word: &&[Letter]| {
+            keep(&|words, word| {
                 let backwards: Vec<Letter> = word.iter().rev().copied().collect();
                 !words.range(&backwards).is_empty()
-            };
-            chosen = Some(Words::listed(words.length(), words.iter().filter(is_word)));
+            });
         }
         if let Some(firsts) = firsts {
-            let words = chosen.as_ref().unwrap_or(&words);
-            let is_equal = |word: &&[Letter]| {
-                word.iter().zip(firsts).all(|(&letter, &first)| word[first] == letter)
-            };
-            chosen = Some(Words::listed(words.length(), words.iter().filter(is_equal)));
+            keep(&|_, word| word.iter().zip(firsts).all(|(&letter, &first)| word[first] == letter));
         }
         chosen
     }
