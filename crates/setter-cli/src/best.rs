@@ -2,6 +2,7 @@
 
 mod progress;
 mod scores;
+mod worst;
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -12,7 +13,7 @@ use anyhow::anyhow;
 use command::exit::{Done, Exit, Failure};
 use command::output::Output;
 use command::watch::Watch;
-use csp::{Answer, Limits, Model, ScoredFill, Standing};
+use csp::{Answer, BestByWorst, BestStatistics, Limits, Model, ScoredFill, Standing};
 use enumerate::count::BestOf;
 use lexicon::halt::Halted;
 use lexicon::total::Total;
@@ -21,7 +22,7 @@ use serde_json::Value;
 use setter::best::{BestSearch, Way};
 use setter::strategy::{Algorithm, Outcome, Setting, dual};
 
-use crate::flags::SeekingBest;
+use crate::flags::{Objective, SeekingBest};
 use crate::problem::{Chosen, read};
 use crate::report::{VOICE, say};
 use crate::solve::{common_parameters, why_stopped};
@@ -36,6 +37,8 @@ struct Found {
     fills: Vec<ScoredFill>,
     /// Which way proved them, if several were tried.
     way: Option<Way>,
+    /// What was found of the worst words, if these were sought.
+    by_worst: Option<BestByWorst>,
 }
 
 /// Finds the best fills, and writes them.
@@ -58,21 +61,39 @@ pub fn run(seeking: &SeekingBest) -> Done {
         Some(model) => Ok(Arc::clone(model)),
         None => seeking.strategy.model(problem, seeking.asked.distinct, &watch.halt()),
     };
-    let model = model.map_err(|Halted| watch.failure())?;
+    let mut model = model.map_err(|Halted| watch.failure())?;
+    if let Some(least) = seeking.at_least {
+        let Some(left) = model.at_least(least) else {
+            say(format_args!("no fill: a word that must stand has a lower score than {least}"));
+            return Ok(Exit::Finished);
+        };
+        model = Arc::new(left);
+    }
     if model.slot_count() > 0 && model.greatest_total() == Total::default() {
         say(format_args!("no word has a score (word;score): each fill is as good as any other"));
     }
     // From here on a run that is stopped leaves the best fill it has.
     watch.hold();
-    let found = search(seeking, (&inputs, &model), &chosen, &watch, start)?;
+    let found = match seeking.objective.is_by_worst() {
+        true => by_worst(seeking, &model, &watch, start),
+        false => search(seeking, (&inputs, &model), &chosen, &watch, start),
+    }?;
     tell_peak_memory(seeking.asked.memory, VOICE);
     if let Some(form) = seeking.told.stats {
         let read = InputStatistics::new(&inputs.index, problem, inputs.times);
-        BestRunStatistics::new(read, &found.outcome, &found.standing, &found.fills, found.way)
-            .say(form);
+        let worst = worst::words(&model, &found.fills);
+        let run =
+            BestRunStatistics::new(read, &found.outcome, &found.standing, &found.fills, found.way);
+        run.with_worst(&worst, found.by_worst.as_ref()).say(form);
     }
     if found.outcome.answer == Answer::Dead {
         let nodes = found.outcome.statistics.nodes;
+        if let Some(least) = seeking.at_least {
+            say(format_args!(
+                "no fill has all its words of {least} or more ({nodes} nodes searched)"
+            ));
+            return Ok(Exit::Finished);
+        }
         let why = chosen.emptiness(problem, seeking.asked.distinct, None, nodes);
         say(format_args!("no fill: {why}"));
         return Ok(Exit::Finished);
@@ -84,9 +105,29 @@ pub fn run(seeking: &SeekingBest) -> Done {
         scores::tell(problem, &model, &found.fills);
     }
     // What is proved is said in any case.
-    let concluded = conclude(seeking, &found, &watch, start);
+    let concluded = match &found.by_worst {
+        Some(by_worst) => worst::conclude(&model, by_worst, &watch, start),
+        None => conclude(seeking, &found, (&watch, &model), start),
+    };
     written?;
     concluded
+}
+
+/// Seeks the fills of the best worst words.
+fn by_worst(
+    seeking: &SeekingBest,
+    model: &Model,
+    watch: &Watch,
+    start: Instant,
+) -> Result<Found, Failure> {
+    let begun = Instant::now();
+    let found = worst::search(seeking, model, watch, start)?;
+    let (fills, is_proved) = (found.fills.clone(), found.is_proved);
+    let total = fills.first().map(|fill| fill.total);
+    let standing = Standing { best: total, bound: total, is_proved };
+    let mut outcome = Outcome::of_standing(standing.clone(), &fills, BestStatistics::default());
+    outcome.statistics.seconds = begun.elapsed().as_secs_f64();
+    Ok(Found { outcome, standing, fills, way: None, by_worst: Some(found) })
 }
 
 fn search(
@@ -121,7 +162,10 @@ fn search(
         })?;
         (dual.standing(), dual.fills(), dual.statistics(), None)
     } else {
-        let search = match chosen.choice.is_empty() && seeking.is_by_any_way {
+        let search = match chosen.choice.is_empty()
+            && seeking.at_least.is_none()
+            && seeking.is_by_any_way
+        {
             true => BestSearch::beside(dual, &setting.halt, &inputs.problem, all_fills(seeking)),
             false => BestSearch::alone(dual, &setting.halt),
         };
@@ -130,7 +174,7 @@ fn search(
     };
     let mut outcome = Outcome::of_standing(standing.clone(), &fills, statistics);
     outcome.statistics.seconds = begun.elapsed().as_secs_f64();
-    Ok(Found { outcome, standing, fills, way })
+    Ok(Found { outcome, standing, fills, way, by_worst: None })
 }
 
 /// What is asked of the ways that go through all fills.
@@ -186,7 +230,13 @@ fn branch_and_bound(
     let is_proved = outcome.answer != Answer::LimitReached;
     let best = fills.first().map(|fill| fill.total);
     let bound = if is_proved { best } else { Some(model.greatest_total()) };
-    Ok(Found { outcome, standing: Standing { best, bound, is_proved }, fills, way: None })
+    Ok(Found {
+        outcome,
+        standing: Standing { best, bound, is_proved },
+        fills,
+        way: None,
+        by_worst: None,
+    })
 }
 
 /// How it is searched, by the names of the flags.
@@ -200,7 +250,12 @@ fn parameters(seeking: &SeekingBest) -> BTreeMap<String, Value> {
 }
 
 /// Says what is proved.
-fn conclude(seeking: &SeekingBest, found: &Found, watch: &Watch, start: Instant) -> Done {
+fn conclude(
+    seeking: &SeekingBest,
+    found: &Found,
+    (watch, model): (&Watch, &Model),
+    start: Instant,
+) -> Done {
     let Standing { best, bound, is_proved } = found.standing;
     let seconds = start.elapsed().as_secs_f64();
     let (Some(best), Some(bound)) = (best, bound) else {
@@ -208,9 +263,15 @@ fn conclude(seeking: &SeekingBest, found: &Found, watch: &Watch, start: Instant)
         let how_far = format!(" before a fill was found: {nodes} nodes searched in {seconds:.1} s");
         return why_stopped(watch, seeking.nodes.is_some(), &how_far);
     };
+    let mean = match seeking.objective {
+        Objective::Mean => {
+            format!(", mean {:.6}", best.as_f64() / model.slot_count().max(1) as f64)
+        }
+        _ => String::new(),
+    };
     if is_proved {
         let what = match found.fills.len() {
-            1 => format!("total {best}: no fill has more"),
+            1 => format!("total {best}{mean}: no fill has more"),
             many => format!("totals {best} to {}: the {many} best", last_total(found)),
         };
         let way = match found.way {
@@ -223,7 +284,7 @@ fn conclude(seeking: &SeekingBest, found: &Found, watch: &Watch, start: Instant)
         return Ok(Exit::Finished);
     }
     let gap = percent(&found.standing);
-    let known = format!("total {best}, and no fill has more than {bound} (gap {gap})");
+    let known = format!("total {best}{mean}, and no fill has more than {bound} (gap {gap})");
     if found.standing.gap() <= seeking.gap && seeking.gap > 0.0 {
         say(format_args!("{known}, proved in {seconds:.2} s"));
         return Ok(Exit::Finished);

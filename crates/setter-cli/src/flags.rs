@@ -21,7 +21,7 @@ use command::generate::GenerateFlags;
 use page::site::SiteOptions;
 
 use best::BestFlags;
-pub use best::SeekingBest;
+pub use best::{Objective, SeekingBest};
 use compare::CompareFlags;
 pub use compare::{Comparing, Matrices};
 use convert::ConvertFlags;

@@ -4,7 +4,7 @@ use puzzle::inputs::InputStatistics;
 use std::fmt;
 use std::io::{self, Write};
 
-use csp::{ScoredFill, Standing};
+use csp::{BestByWorst, ScoredFill, Standing, Worst};
 use serde::Serialize;
 use setter::best::Way;
 use setter::strategy::{Outcome, SearchStatistics};
@@ -42,6 +42,11 @@ pub struct BestRunStatistics {
     bound: Option<String>,
     gap: Option<f64>,
     totals: Vec<String>,
+    /// The least score of the words of each fill, and how many slots have it.
+    worst: Vec<String>,
+    worst_slots: Vec<usize>,
+    /// The score that the worst word of no fill exceeds, if that was sought.
+    worst_bound: Option<String>,
 }
 
 impl BestRunStatistics {
@@ -62,6 +67,23 @@ impl BestRunStatistics {
             bound: standing.bound.map(|bound| bound.to_string()),
             gap: Some(standing.gap()).filter(|gap| gap.is_finite()),
             totals: fills.iter().map(|fill| fill.total.to_string()).collect(),
+            worst: Vec::new(),
+            worst_slots: Vec::new(),
+            worst_bound: None,
+        }
+    }
+
+    /// The same with the worst words of the fills, and what was found of them, if they were sought: totals have no bound then.
+    pub fn with_worst(self, worst: &[Worst], sought: Option<&BestByWorst>) -> BestRunStatistics {
+        let worst_bound = sought.and_then(|sought| sought.bound).map(|bound| bound.to_string());
+        let (bound, gap) = if sought.is_some() { (None, None) } else { (self.bound, self.gap) };
+        BestRunStatistics {
+            worst: worst.iter().map(|worst| worst.score.to_string()).collect(),
+            worst_slots: worst.iter().map(|worst| worst.slots).collect(),
+            worst_bound,
+            bound,
+            gap,
+            ..self
         }
     }
 
@@ -82,6 +104,12 @@ impl fmt::Display for BestRunStatistics {
         }
         for total in &self.totals {
             writeln!(f, "total       {total}")?;
+        }
+        for (worst, slots) in self.worst.iter().zip(&self.worst_slots) {
+            writeln!(f, "worst word  {worst}, in {slots} slots")?;
+        }
+        if let Some(bound) = &self.worst_bound {
+            writeln!(f, "its bound   {bound}")?;
         }
         Ok(())
     }

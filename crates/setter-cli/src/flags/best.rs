@@ -4,8 +4,9 @@ use std::num::NonZero;
 use std::path::PathBuf;
 use std::time::Duration;
 
-use clap::Args;
+use clap::{Args, ValueEnum};
 use command::units::{one_or_more, seconds, share, whole};
+use lexicon::score::Score;
 use setter::strategy::{Algorithm, Strategy};
 
 use super::problem::{Asked, ProblemFlags, check_distinct_files};
@@ -32,6 +33,17 @@ pub struct BestFlags {
 
     #[command(flatten)]
     strategy: StrategyFlags,
+
+    /// What is best: the total of all scores, their mean, the worst word, or the total among fills of the best worst word
+    ///
+    /// The mean is best where the total is. worst is the score of the worst word, by one thread: thresholds are raised until
+    /// it is shown that no fill has all its words above.
+    #[arg(long, value_name = "NAME", value_enum, default_value_t, help_heading = SEARCH)]
+    objective: Objective,
+
+    /// Only fills without a word of a lower score, required words too
+    #[arg(long, value_name = "SCORE", allow_negative_numbers = true, help_heading = SEARCH)]
+    at_least: Option<Score>,
 
     /// Find the N best fills, the best first; of dual only
     #[arg(long, value_name = "N", value_parser = one_or_more, allow_negative_numbers = true, default_value = "1", help_heading = SEARCH)]
@@ -65,6 +77,28 @@ pub struct BestFlags {
     told: Told,
 }
 
+/// What makes a fill better than another.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
+pub enum Objective {
+    /// The sum of the scores of its words.
+    #[default]
+    Total,
+    /// The mean of the scores of its words.
+    Mean,
+    /// The least score of its words.
+    Worst,
+    /// The least score of its words, and then their sum.
+    #[value(name = "worst,total")]
+    WorstThenTotal,
+}
+
+impl Objective {
+    /// Whether the worst word comes first.
+    pub fn is_by_worst(self) -> bool {
+        matches!(self, Objective::Worst | Objective::WorstThenTotal)
+    }
+}
+
 /// The best fills to be found.
 #[derive(Debug)]
 pub struct SeekingBest {
@@ -72,6 +106,9 @@ pub struct SeekingBest {
     pub strategy: Strategy,
     /// Whether no algorithm was asked for: then other ways are tried beside it.
     pub is_by_any_way: bool,
+    pub objective: Objective,
+    /// The least score of a word.
+    pub at_least: Option<Score>,
     /// How many fills.
     pub top: usize,
     /// The share of the best total that it may fall short of.
@@ -106,8 +143,24 @@ impl BestFlags {
                 }
             }
         }
+        if self.objective.is_by_worst() {
+            for (is_given, flag) in [
+                (self.algorithm.is_some(), "--algorithm"),
+                (self.gap.is_some(), "--gap"),
+                (self.nodes.is_some(), "--nodes"),
+                (told.tells_steps(), "--watch and --trace"),
+            ] {
+                if is_given {
+                    return Err(format!(
+                        "{flag}: the objectives total and mean have it, worst has not"
+                    ));
+                }
+            }
+        }
         Ok(SeekingBest {
             asked,
+            objective: self.objective,
+            at_least: self.at_least,
             strategy,
             is_by_any_way: self.algorithm.is_none(),
             top: self.top.get(),

@@ -105,7 +105,50 @@ proptest! {
                 prop_assert_eq!(&told["gap"], &Value::from(0.0), "{}", json);
             }
         }
+        let worst = |fill: &String| Board::worst(fill, score);
+        let mut ranked: Vec<_> =
+            fills.iter().filter_map(|fill| Some((worst(fill)?, Board::total(fill, score)))).collect();
+        ranked.sort_by_key(|&rank| std::cmp::Reverse(rank));
+        let more = if repeats { "--repeats" } else { "" };
+        let ran = folder.run(&format!(
+            "best --alphabet abc --no-cache --stats=json --top 3 --objective worst,total {more} {chosen} words grid"
+        ));
+        prop_assert_eq!(ran.code, Some(0), "{}", ran.err);
+        if let (Some(json), Some(best)) = (ran.err.lines().find(|line| line.starts_with('{')), ranked.first()) {
+            let told: Value = serde_json::from_str(json).unwrap();
+            let text = |of: fn(&(u64, u64)) -> u64| -> Vec<String> {
+                ranked.iter().take(3).map(|rank| of(rank).to_string()).collect()
+            };
+            prop_assert_eq!(&told["worst"], &Value::from(text(|rank| rank.0)), "{}", json);
+            prop_assert_eq!(&told["totals"], &Value::from(text(|rank| rank.1)), "{}", json);
+            prop_assert_eq!(&told["worst_bound"], &Value::from(best.0.to_string()), "{}", json);
+        }
     }
+}
+
+#[test]
+fn the_worst_word_decides_before_the_total() {
+    // la eu / le au: totals 18 both; lo ou: 4 4 4 4.
+    let folder = TestFolder::new("la;9\nle;4\nau;3\neu;2\nzo;4\nzz;5\nox;4\nzx;4\n", "11\n11\n");
+    let ran = folder.run("best words grid --objective worst");
+    assert_eq!((ran.code, ran.out.as_str()), (Some(0), "zz\nox\n"), "{}", ran.err);
+    let told =
+        "setter: worst word 4 in 3 slots, total 17: no fill has a better worst word, proved in ";
+    assert!(ran.err.contains(told), "{}", ran.err);
+    let ran = folder.run("best words grid --at-least 3 --objective mean");
+    assert!(ran.err.contains("total 17, mean 4.250000: no fill has more"), "{}", ran.err);
+    let ran = folder.run("best words grid --at-least 4.5");
+    assert_eq!((ran.code, ran.out.as_str()), (Some(0), ""), "{}", ran.err);
+    assert!(ran.err.contains("no fill has all its words of 4.5 or more"), "{}", ran.err);
+    let ran = folder.run("best words grid --at-least 4 --require eu");
+    assert!(
+        ran.err.contains("no fill: a word that must stand has a lower score than 4"),
+        "{}",
+        ran.err
+    );
+    folder.put("grid", "1\n");
+    let ran = folder.run("best words grid --objective worst,total");
+    assert_eq!((ran.code, ran.out.as_str()), (Some(0), "a\n"), "{}", ran.err);
 }
 
 /// Two fills: la eu with 23, le au with 15.
@@ -227,6 +270,10 @@ fn what_does_not_go_together_is_refused() {
         ),
         ("--algorithm dual --domains bits", "algorithm dual takes no --domains: it keeps lists"),
         ("--algorithm branch-and-bound --order alternating", "takes no order alternating"),
+        (
+            "--objective worst --gap 1%",
+            "--gap: the objectives total and mean have it, worst has not",
+        ),
         ("--gap 2", "it is a share from 0 to 1"),
         ("--top 0", "for '--top <N>': it is a number in decimal digits, at least 1"),
         ("--top -1", "for '--top <N>': it is a number in decimal digits"),

@@ -105,6 +105,12 @@ impl Board {
         Board::words(&rows, 2).iter().map(|word| score(word)).sum()
     }
 
+    /// The least of the scores of the words of a fill.
+    pub fn worst(fill: &str, score: impl Fn(&str) -> u64) -> Option<u64> {
+        let rows: Vec<Vec<char>> = fill.lines().map(|line| line.chars().collect()).collect();
+        Board::words(&rows, 2).iter().map(|word| score(word)).min()
+    }
+
     /// Whether a word stands in a fill.
     pub fn has_word(fill: &str, word: &str) -> bool {
         let rows: Vec<Vec<char>> = fill.lines().map(|line| line.chars().collect()).collect();
