@@ -171,7 +171,8 @@ fn read_metadata(puzzle: &Element, read: &mut Puzzle, losses: &mut Losses) {
             "creator" => read.author = line(node, losses),
             "copyright" => {
                 let said = line(node, losses);
-                let without = said.strip_prefix('\u{a9}').map(|rest| rest.trim_start().to_owned());
+                let without =
+                    said.strip_prefix('\u{a9}').map(|rest| rest.trim_start_matches(' ').to_owned());
                 read.copyright = without.unwrap_or(said);
             }
             // Its lines are kept.
