@@ -208,6 +208,12 @@ impl Events {
         let terms = Terms::of(self.deadline);
         let news = &self.news;
         loop {
+            // Also where events come without a pause.
+            if let Err(error) = terms.look(py) {
+                self.halt.set();
+                self.is_over = true;
+                return Err(error);
+            }
             let came = py
                 .detach(|| news.lock().unwrap_or_else(PoisonError::into_inner).recv_timeout(LOOK));
             match came {
@@ -215,11 +221,6 @@ impl Events {
                 // It panicked, which it has said itself.
                 Err(RecvTimeoutError::Disconnected) => return Ok(News::End(Box::default())),
                 Err(RecvTimeoutError::Timeout) => {}
-            }
-            if let Err(error) = terms.look(py) {
-                self.halt.set();
-                self.is_over = true;
-                return Err(error);
             }
         }
     }
