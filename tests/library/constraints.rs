@@ -6,8 +6,8 @@ use std::ops::ControlFlow;
 use std::sync::Arc;
 
 use csp::{
-    Algorithm, Answer, BestParameters, BranchAndBound, Branching, Model, Parameters, RepairLimits,
-    Solver, Textbook, TextbookParameters, solve_placed,
+    Algorithm, Answer, BestParameters, BranchAndBound, Model, Parameters, RepairLimits, Solver,
+    Textbook, TextbookParameters, solve_placed,
 };
 use enumerate::count::{Counter, RankError, check};
 use enumerate::search::{Fills, OracleUse, Search, Techniques};
@@ -191,12 +191,12 @@ fn check_walks(case: &Case, problem: &Problem, expected: &BTreeSet<Vec<Letter>>)
 }
 
 fn check_solvers(case: &Case, model: &Arc<Model>, expected: &BTreeSet<Vec<Letter>>) {
-    for (branching, components, repair) in [
-        (Branching::Letter, true, None),
-        (Branching::Word, false, None),
-        (Branching::Letter, true, Some(RepairLimits { part: 2, ..RepairLimits::default() })),
+    for (components, repair) in [
+        (true, None),
+        (false, None),
+        (true, Some(RepairLimits { part: 2, ..RepairLimits::default() })),
     ] {
-        let parameters = Parameters { branching, components, repair, ..Parameters::default() };
+        let parameters = Parameters { components, repair, ..Parameters::default() };
         let mut solver = Solver::new(Arc::clone(model), parameters.clone());
         let mut found = BTreeSet::new();
         all_fills(&mut solver, &mut Vec::new(), &mut found);

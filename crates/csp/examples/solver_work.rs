@@ -43,7 +43,8 @@ fn main() -> Result<(), Box<dyn Error>> {
             "--restarts" => {
                 let value = value()?;
                 let (first, factor) = value.split_once(':').ok_or("--restarts FIRST:FACTOR")?;
-                parameters.restarts = Restarts::Geometric(first.parse()?, factor.parse()?);
+                let (first, factor) = (first.parse()?, factor.parse()?);
+                parameters.restarts = Restarts { first, factor };
             }
             _ => paths.push(argument),
         }

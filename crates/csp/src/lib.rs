@@ -1,7 +1,7 @@
 //! One fill: a constraint solver over the slots and the cells of a problem.
 //!
 //! A [`Model`] is the constraint network of a problem. A [`Solver`] finds a fill of it, or shows that there is
-//! none: it chooses a slot and tries a letter or a word in it, propagates the choice to the other slots and
+//! none: it chooses a slot and tries a letter in it, propagates the choice to the other slots and
 //! cells, and goes on; a refuted choice is undone. Components that share no open cell are solved one by one,
 //! refuted components are remembered, and now and then the search starts over with the weights and nogoods that
 //! it learnt. Each of these techniques is a piece of its own, chosen by [`Parameters`]; an [`Observer`] is told
@@ -74,7 +74,7 @@ pub use events::{Cause, Event, NoObserver, Observer};
 pub use model::{Model, RequiredWord};
 pub use orders::{ValueOrder, VariableOrder};
 pub use placed::{PlacedFill, Placement, Placements, solve_placed};
-pub use solver::{Branching, MoveError, Parameters, Restarts, Solver, SolverStatistics};
+pub use solver::{MoveError, Parameters, Restarts, Solver, SolverStatistics};
 pub use textbook::{
     Algorithm, JumpLengths, Textbook, TextbookParameters, TextbookStatistics, Ties,
 };

@@ -10,6 +10,6 @@ mod statistics;
 
 #[cfg(test)]
 pub(crate) use components::Components;
-pub use parameters::{Branching, Parameters, Restarts};
+pub use parameters::{Parameters, Restarts};
 pub use question::{MoveError, Solver};
 pub use statistics::SolverStatistics;

@@ -1,10 +1,7 @@
 //! The order in which letters and words are tried.
 
-use std::cmp::Reverse;
-
 use rand::RngExt;
 use rand::rngs::ChaCha8Rng;
-use rand::seq::SliceRandom;
 
 use crate::domains::{CellLetters, Domains, is_decided};
 use crate::model::Model;
@@ -53,32 +50,6 @@ impl ValueOrder {
             ValueOrder::LastFill => kept(last_fill[cell.index()], letters)
                 .or_else(|| least_constraining(model, domains, cell, letters)),
         }
-    }
-
-    /// The words left to a slot, in the order to try them.
-    pub(crate) fn words<D: Domains>(self, values: Values<'_, D>, slot: SlotId) -> Vec<WordId> {
-        let Values { model, domains, cells, last_fill, random } = values;
-        let mut words = Vec::with_capacity(domains.count(slot) as usize);
-        domains.for_each(slot, |word| words.push(word));
-        match self {
-            ValueOrder::Lexicographic => {}
-            ValueOrder::Random => words.shuffle(random),
-            ValueOrder::LeastConstraining => {
-                sort_least_constraining(model, (domains, cells), slot, &mut words);
-            }
-            ValueOrder::Score => {
-                words.sort_by_cached_key(|&word| Reverse(model.score(slot, word)));
-            }
-            ValueOrder::LastFill => {
-                sort_least_constraining(model, (domains, cells), slot, &mut words);
-                let cells = model.slot_cells(slot);
-                words.sort_by_cached_key(|&word| {
-                    let letters = model.word(slot, word).iter().zip(cells);
-                    letters.filter(|&(&letter, cell)| last_fill[cell.index()] != letter).count()
-                });
-            }
-        }
-        words
     }
 }
 
@@ -132,21 +103,6 @@ fn least_constraining(
         }
     }
     best.map(|(letter, _)| letter)
-}
-
-/// Puts the words first for which the product of the words left to the crossing slots is greatest;
-/// equals in their order.
-fn sort_least_constraining(
-    model: &Model,
-    (domains, cells): (&impl Domains, &CellLetters),
-    slot: SlotId,
-    words: &mut [WordId],
-) {
-    let left = words_left(model, domains, cells, slot);
-    let mut scored: Vec<(f64, WordId)> =
-        words.iter().map(|&word| (product(model, &left, slot, word), word)).collect();
-    scored.sort_by(|a, b| b.0.total_cmp(&a.0));
-    words.iter_mut().zip(scored).for_each(|(word, (_, scored))| *word = scored);
 }
 
 /// For each position of a slot, the product of the numbers of words that each letter leaves to the crossing

@@ -4,27 +4,18 @@ use crate::answer::{Limits, RepairLimits};
 use crate::orders::{ValueOrder, VariableOrder};
 use lexicon::halt::Halt;
 
-/// The kind of choice that the search makes.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Branching {
-    /// A letter in a cell of the chosen slot; once it is refuted, the cell goes on without it.
-    Letter,
-    /// A whole word in the chosen slot; once it is refuted, the next word.
-    Word,
-}
-
 /// The parameters of a solver. No parameter changes which questions have a fill.
+///
+/// A choice is a letter in a cell of a slot; once it is refuted, the cell goes on without it.
 #[derive(Clone, Debug)]
 pub struct Parameters {
-    /// The kind of choice.
-    pub branching: Branching,
     /// Which slot is branched on.
     pub variables: VariableOrder,
     /// Whether the slot whose choice was refuted last is branched on again, before others, until a choice
     /// in it stands: reasoning from the last conflict (Lecoutre, Saïs, Tabary and Vidal, Artificial
     /// Intelligence 173, 2009).
     pub last_conflict: bool,
-    /// Which letter or word is tried first.
+    /// Which letter is tried first.
     pub values: ValueOrder,
     /// When the search starts over.
     pub restarts: Restarts,
@@ -56,11 +47,10 @@ impl Default for Parameters {
     /// The best parameters known, without limits.
     fn default() -> Parameters {
         Parameters {
-            branching: Branching::Letter,
             variables: VariableOrder::Alternating,
             last_conflict: false,
             values: ValueOrder::LastFill,
-            restarts: Restarts::Geometric(100, 1.3),
+            restarts: Restarts { first: 100, factor: 1.3 },
             components: true,
             repair: None,
             nogoods: 1 << 25,
@@ -72,54 +62,31 @@ impl Default for Parameters {
 }
 
 /// How many failures each run may have before the search starts over with the weights and nogoods that it
-/// learnt.
+/// learnt (Walsh, IJCAI 1999).
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub enum Restarts {
-    /// It never starts over.
-    Never,
-    /// This number of failures times the Luby sequence 1 1 2 1 1 2 4 … (Luby, Sinclair and Zuckerman, 1993).
-    Luby(u64),
-    /// This number of failures, multiplied by a factor after each run (Walsh, IJCAI 1999).
-    Geometric(u64, f64),
+pub struct Restarts {
+    /// How many failures the first run may have, at least 1.
+    pub first: u64,
+    /// The failures of a run divided by those of the run before; less than 1 is taken for 1.
+    pub factor: f64,
 }
 
 impl Restarts {
     /// How many failures run number `run` may have, from 0.
     pub fn allowance(self, run: u64) -> u64 {
-        match self {
-            Restarts::Never => u64::MAX,
-            Restarts::Luby(unit) => unit.max(1).saturating_mul(luby(run.saturating_add(1))),
-            Restarts::Geometric(first, factor) => grown(first, factor, run),
+        // By squaring, for a power of the standard library may differ from machine to machine.
+        let (mut power, mut square) = (1.0, self.factor.max(1.0));
+        let mut rest = run.min(1 << 20);
+        loop {
+            if rest & 1 == 1 {
+                power *= square;
+            }
+            rest >>= 1;
+            if rest == 0 {
+                return (self.first.max(1) as f64 * power).min(1e18) as u64;
+            }
+            square *= square;
         }
-    }
-}
-
-/// `first` times the power number `run` of `factor`, which is taken for 1 if it is less.
-fn grown(first: u64, factor: f64, run: u64) -> u64 {
-    // By squaring, for a power of the standard library may differ from machine to machine.
-    let (mut power, mut square) = (1.0, factor.max(1.0));
-    let mut rest = run.min(1 << 20);
-    loop {
-        if rest & 1 == 1 {
-            power *= square;
-        }
-        rest >>= 1;
-        if rest == 0 {
-            return (first.max(1) as f64 * power).min(1e18) as u64;
-        }
-        square *= square;
-    }
-}
-
-/// The Luby sequence 1 1 2 1 1 2 4 …, from index 1.
-fn luby(mut index: u64) -> u64 {
-    loop {
-        let bits = u64::BITS - index.leading_zeros();
-        let whole = u64::MAX >> (u64::BITS - bits);
-        if index == whole {
-            return 1 << (bits - 1);
-        }
-        index -= whole >> 1;
     }
 }
 
@@ -129,20 +96,12 @@ mod tests {
 
     #[test]
     fn allowances() {
-        let first =
-            |restarts: Restarts| (0..6).map(|run| restarts.allowance(run)).collect::<Vec<_>>();
-        assert_eq!(first(Restarts::Never), [u64::MAX; 6]);
-        assert_eq!(first(Restarts::Luby(10)), [10, 10, 20, 10, 10, 20]);
-        assert_eq!(first(Restarts::Geometric(100, 1.3)), [100, 130, 169, 219, 285, 371]);
-        assert_eq!(first(Restarts::Geometric(0, 0.5)), [1; 6]);
-        assert!(Restarts::Geometric(1, 2.0).allowance(u64::MAX) < u64::MAX);
-        assert_eq!(Restarts::Luby(u64::MAX).allowance(2), u64::MAX);
-    }
-
-    #[test]
-    fn the_sequence_begins_as_published() {
-        let start: Vec<u64> = (1..16).map(luby).collect();
-        assert_eq!(start, [1, 1, 2, 1, 1, 2, 4, 1, 1, 2, 1, 1, 2, 4, 8]);
-        assert_eq!(luby(u64::MAX), 1 << 63);
+        let allowances = |first, factor| {
+            let restarts = Restarts { first, factor };
+            (0..6).map(|run| restarts.allowance(run)).collect::<Vec<_>>()
+        };
+        assert_eq!(allowances(100, 1.3), [100, 130, 169, 219, 285, 371]);
+        assert_eq!(allowances(0, 0.5), [1; 6]);
+        assert!(Restarts { first: 1, factor: 2.0 }.allowance(u64::MAX) < u64::MAX);
     }
 }

@@ -7,7 +7,6 @@ use crate::model::Model;
 use crate::orders::{Values, choose_cell};
 use crate::propagation::{Propagated, SearchState};
 use crate::solver::components::Nogoods;
-use crate::solver::parameters::Branching;
 use crate::solver::question::Solver;
 use crate::solver::repair_state::Extent;
 use lexicon::letters::{Letter, LetterSet};
@@ -122,10 +121,7 @@ impl<O: Observer> Solver<O> {
         {
             return verdict;
         }
-        match self.parameters.branching {
-            Branching::Letter => self.branch_on_letters(model, component),
-            Branching::Word => self.branch_on_words(model, component),
-        }
+        self.branch_on_letters(model, component)
     }
 
     /// The slot of a component to branch on.
@@ -294,34 +290,6 @@ impl<O: Observer> Solver<O> {
         let (last_fill, random) = (&self.last_fill, &mut self.random);
         let values = Values { model, domains, cells, last_fill, random };
         Some((slot, cell, self.parameters.values.letter(values, cell)?))
-    }
-
-    /// Tries the words of a slot one after the other.
-    pub(crate) fn branch_on_words(&mut self, model: &Model, component: &[SlotId]) -> Verdict {
-        let scope = self.open_scope(model, component);
-        let Some(slot) = self.choose_slot(model, component) else {
-            return Verdict::Filled;
-        };
-        self.state.tell(Event::SlotChosen { slot, words: self.state.domains.count(slot) });
-        let values = Values {
-            model,
-            domains: &self.state.domains,
-            cells: &self.state.cells,
-            last_fill: &self.last_fill,
-            random: &mut self.random,
-        };
-        for word in self.parameters.values.words(values, slot) {
-            if self.must_stop() {
-                return Verdict::Stopped;
-            }
-            self.enter_scope(model, component, scope);
-            let verdict = self.try_word(model, slot, word, component);
-            if verdict != Verdict::Refuted {
-                return verdict;
-            }
-            self.note_conflict(slot);
-        }
-        Verdict::Refuted
     }
 
     /// Tries the word of a broken slot that changes the last fill least; `None` if this word leads to no

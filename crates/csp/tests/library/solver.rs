@@ -4,9 +4,7 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 use std::time::Duration;
 
-use csp::{
-    Answer, Branching, Event, Limits, Model, MoveError, Parameters, Restarts, Solver, ValueOrder,
-};
+use csp::{Answer, Event, Limits, Model, MoveError, Parameters, Restarts, Solver, ValueOrder};
 use lexicon::halt::{Halt, Halted};
 use lexicon::index::Index;
 use lexicon::letters::{Alphabet, Letter, LetterSet};
@@ -24,25 +22,22 @@ use crate::{brute_force, case};
 /// Every choice of parameters, with words that may stand twice or not.
 fn all_parameters() -> Vec<(Parameters, bool)> {
     let mut all = Vec::new();
-    for branching in [Branching::Letter, Branching::Word] {
-        for variables in VARIABLES {
-            for values in VALUES {
-                for restarts in [Restarts::Never, Restarts::Luby(1), Restarts::Geometric(1, 1.5)] {
-                    for (components, nogoods) in [(true, 1 << 12), (false, 1 << 12), (true, 0)] {
-                        for distinct in [false, true] {
-                            let parameters = Parameters {
-                                branching,
-                                variables,
-                                // With half of all the other choices.
-                                last_conflict: all.len() % 4 > 1,
-                                values,
-                                restarts,
-                                components,
-                                nogoods,
-                                ..Parameters::default()
-                            };
-                            all.push((parameters, distinct));
-                        }
+    for variables in VARIABLES {
+        for values in VALUES {
+            for restarts in [(1, 1.5), (u64::MAX, 1.0)] {
+                for (components, nogoods) in [(true, 1 << 12), (false, 1 << 12), (true, 0)] {
+                    for distinct in [false, true] {
+                        let parameters = Parameters {
+                            variables,
+                            // With half of all the other choices.
+                            last_conflict: all.len() % 4 > 1,
+                            values,
+                            restarts: Restarts { first: restarts.0, factor: restarts.1 },
+                            components,
+                            nogoods,
+                            ..Parameters::default()
+                        };
+                        all.push((parameters, distinct));
                     }
                 }
             }
@@ -188,6 +183,7 @@ fn made_up_problem(grid: &str, words: u32) -> Problem {
 }
 
 const SQUARE: &str = "11111\n11111\n11111\n11111\n11111\n";
+const PARTS: &str = "11101\n11101\n11100\n00011\n11011\n";
 const BLOCKS: &str = "111101111\n101111101\n111011111\n110111011\n111110111\n";
 
 /// The search itself, so that no change makes it longer unseen. The numbers are the statistics with the default
@@ -252,28 +248,26 @@ fn limits_hold() {
     let problem = made_up_problem(SQUARE, 4_000);
     let model = Arc::new(Model::new(&problem, Order::Rows, false));
     let unlimited = Solver::new(Arc::clone(&model), Parameters::default()).solve();
-    for branching in [Branching::Letter, Branching::Word] {
-        for nodes in 0..20 {
-            let limits = Limits { nodes, ..Limits::default() };
-            let parameters = Parameters { branching, limits, ..Parameters::default() };
-            let mut solver = Solver::new(Arc::clone(&model), parameters);
-            let answer = solver.solve();
-            assert!(solver.statistics().nodes <= nodes);
-            assert!(answer == Answer::LimitReached || answer == unlimited);
-            // The next question may take as much again.
-            solver.parameters_mut().limits = Limits::default();
-            assert_eq!(solver.solve(), unlimited);
-        }
-        let limits = [
-            Limits { time: Some(Duration::ZERO), ..Limits::default() },
-            Limits { work: 0, ..Limits::default() },
-        ];
-        for limits in limits {
-            let parameters = Parameters { branching, limits, ..Parameters::default() };
-            let mut solver = Solver::new(Arc::clone(&model), parameters);
-            assert_eq!(solver.solve(), Answer::LimitReached);
-            assert!(solver.statistics().nodes < 100);
-        }
+    for nodes in 0..20 {
+        let limits = Limits { nodes, ..Limits::default() };
+        let parameters = Parameters { limits, ..Parameters::default() };
+        let mut solver = Solver::new(Arc::clone(&model), parameters);
+        let answer = solver.solve();
+        assert!(solver.statistics().nodes <= nodes);
+        assert!(answer == Answer::LimitReached || answer == unlimited);
+        // The next question may take as much again.
+        solver.parameters_mut().limits = Limits::default();
+        assert_eq!(solver.solve(), unlimited);
+    }
+    let limits = [
+        Limits { time: Some(Duration::ZERO), ..Limits::default() },
+        Limits { work: 0, ..Limits::default() },
+    ];
+    for limits in limits {
+        let parameters = Parameters { limits, ..Parameters::default() };
+        let mut solver = Solver::new(Arc::clone(&model), parameters);
+        assert_eq!(solver.solve(), Answer::LimitReached);
+        assert!(solver.statistics().nodes < 100);
     }
 }
 
@@ -332,35 +326,35 @@ fn problems_are_halted() {
 #[test]
 fn events_are_enough_to_draw_the_search() {
     let mut seen = BTreeSet::new();
-    for (grid, words, distinct) in
-        [(SQUARE, 4_000, false), (SQUARE, 9_000, true), (BLOCKS, 2_000, true), (BLOCKS, 300, false)]
-    {
+    for (grid, words, distinct) in [
+        (SQUARE, 4_000, false),
+        (SQUARE, 9_000, true),
+        (BLOCKS, 2_000, true),
+        (BLOCKS, 300, false),
+        (PARTS, 2_000, false),
+    ] {
         let problem = made_up_problem(grid, words);
         if problem.obstruction().is_some() {
             continue;
         }
         let model = Arc::new(Model::new(&problem, Order::Rows, distinct));
-        for branching in [Branching::Letter, Branching::Word] {
-            let restarts = Restarts::Luby(4);
-            let parameters = Parameters { branching, restarts, ..Parameters::default() };
-            let mut silent = Solver::new(Arc::clone(&model), parameters.clone());
-            let answer = silent.solve();
-            let mut watcher = Watcher::new(&model, false);
-            let observer = |event: Event<'_>| watcher.watch(&model, event);
-            let mut solver: Solver<_> =
-                Solver::watched_by(observer, Arc::clone(&model), parameters);
-            assert_eq!(solver.solve(), answer);
-            assert_eq!(solver.statistics(), silent.statistics(), "watching changes nothing");
-            drop(solver);
-            seen.extend(watcher.seen());
-        }
+        let restarts = Restarts { first: 4, factor: 1.0 };
+        let parameters = Parameters { restarts, ..Parameters::default() };
+        let mut silent = Solver::new(Arc::clone(&model), parameters.clone());
+        let answer = silent.solve();
+        let mut watcher = Watcher::new(&model, false);
+        let observer = |event: Event<'_>| watcher.watch(&model, event);
+        let mut solver: Solver<_> = Solver::watched_by(observer, Arc::clone(&model), parameters);
+        assert_eq!(solver.solve(), answer);
+        assert_eq!(solver.statistics(), silent.statistics(), "watching changes nothing");
+        drop(solver);
+        seen.extend(watcher.seen());
     }
     let all = [
         "pruned",
         "asked",
         "slot",
         "letter",
-        "word",
         "revised",
         "letters",
         "words",
