@@ -4,7 +4,7 @@ use std::collections::VecDeque;
 
 use rustc_hash::FxHashMap;
 
-use crate::domains::{Domains, SparseBlocks};
+use crate::domains::Domains;
 use crate::model::Model;
 use network::{SlotId, WordId};
 
@@ -28,7 +28,7 @@ impl Model {
         if self.constraints.groups().is_empty() {
             return None;
         }
-        too_few_words(self, &SparseBlocks::new(self))
+        too_few_words(self, &Domains::new(self))
     }
 }
 
@@ -38,12 +38,12 @@ impl Model {
 /// path (Kuhn, 1955; Régin, AAAI 1994), the slots met on the way have too few. Slots with as many words
 /// as there are slots always find one at last and are left out, so this takes time in proportion to the square
 /// of the slots of a length, times their words, only where the words are scarce.
-pub(super) fn too_few_words(model: &Model, domains: &impl Domains) -> Option<TooFewWords> {
+pub(super) fn too_few_words(model: &Model, domains: &Domains) -> Option<TooFewWords> {
     model.constraints.groups().iter().find_map(|slots| too_few_words_of(slots, domains))
 }
 
 /// As [`too_few_words`], of slots that draw from one list.
-pub(super) fn too_few_words_of(slots: &[SlotId], domains: &impl Domains) -> Option<TooFewWords> {
+pub(super) fn too_few_words_of(slots: &[SlotId], domains: &Domains) -> Option<TooFewWords> {
     let mut scarce = slots.to_vec();
     loop {
         let before = scarce.len();
@@ -58,13 +58,13 @@ pub(super) fn too_few_words_of(slots: &[SlotId], domains: &impl Domains) -> Opti
 }
 
 /// Words given to slots, no word to two.
-struct Matching<'d, D> {
-    domains: &'d D,
+struct Matching<'d> {
+    domains: &'d Domains,
     slot_of: FxHashMap<WordId, SlotId>,
     word_of: FxHashMap<SlotId, WordId>,
 }
 
-impl<D: Domains> Matching<'_, D> {
+impl Matching<'_> {
     /// Gives a slot a word, if need be by giving other slots other words.
     fn add(&mut self, slot: SlotId) -> Result<(), TooFewWords> {
         // Breadth first: the words met, each with the slot that it was met from.

@@ -69,7 +69,6 @@ pub use branch_and_bound::{
     BestParameters, BestStatistics, BestWorker, BranchAndBound, ScoredFill, ScoresTooGreat,
     Standing,
 };
-pub use domains::{Domains, PrefixTree, SparseBlocks};
 pub use events::{Cause, Event, NoObserver, Observer};
 pub use model::{Model, RequiredWord};
 pub use orders::{ValueOrder, VariableOrder};

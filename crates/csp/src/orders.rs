@@ -4,6 +4,6 @@ mod values;
 mod variables;
 
 pub use values::ValueOrder;
-pub(crate) use values::{NO_LETTER, Values, product, words_left};
+pub(crate) use values::{NO_LETTER, Values};
 pub use variables::VariableOrder;
 pub(crate) use variables::{choose_cell, least};

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use crate::all_different::{TooFewWords, too_few_words, too_few_words_of};
-use crate::domains::{CellLetters, Domains, PrefixTree, SparseBlocks};
+use crate::domains::{CellLetters, Domains};
 use crate::events::{Cause, NoObserver};
 use crate::model::Model;
 use crate::orders::VariableOrder;
@@ -35,18 +35,19 @@ fn model(grid: &str, words: &[impl AsRef<str>], distinct: bool) -> Model {
     Model::new(&problem, Order::Rows, distinct)
 }
 
-fn words_left(domains: &impl Domains, slot: SlotId) -> Vec<usize> {
+fn words_left(domains: &Domains, slot: SlotId) -> Vec<usize> {
     let mut left = Vec::new();
     domains.for_each(slot, |word| left.push(word.index()));
     left
 }
 
 /// Shrinks and undoes domains at random levels, beside plain sets of words.
-fn domains_are_as_sets<D: Domains>() {
+#[test]
+fn domains_are_as_sets() {
     let model = model("111\n111\n111\n", &words(), false);
     let slots: Vec<SlotId> = SlotId::all(model.slot_count()).collect();
     let all: BTreeSet<usize> = (0..model.word_count(slots[0])).collect();
-    let mut domains = D::new(&model);
+    let mut domains = Domains::new(&model);
     let mut sets = vec![all; slots.len()];
     let mut before: Vec<Vec<BTreeSet<usize>>> = Vec::new();
     let mut state = 7_u32;
@@ -111,20 +112,10 @@ fn domains_are_as_sets<D: Domains>() {
             }
         }
         if before.is_empty() && sets.iter().any(BTreeSet::is_empty) {
-            domains = D::new(&model);
+            domains = Domains::new(&model);
             sets = vec![(0..model.word_count(slots[0])).collect(); slots.len()];
         }
     }
-}
-
-#[test]
-fn sparse_blocks_are_as_sets() {
-    domains_are_as_sets::<SparseBlocks>();
-}
-
-#[test]
-fn prefix_trees_are_as_sets() {
-    domains_are_as_sets::<PrefixTree>();
 }
 
 #[test]
@@ -150,7 +141,7 @@ fn a_word_leaves_the_other_slots_of_its_scope() {
 #[test]
 fn slots_without_open_cells_in_common_are_apart() {
     let model = model("111\n1#1\n111\n", &words(), false);
-    let (domains, mut cells) = (SparseBlocks::new(&model), CellLetters::new(&model));
+    let (domains, mut cells) = (Domains::new(&model), CellLetters::new(&model));
     let mut components = Components::new(model.slot_count());
     let all: Vec<SlotId> = SlotId::all(model.slot_count()).collect();
     let sizes = |cells: &CellLetters, components: &mut Components| {
@@ -170,7 +161,7 @@ fn orders_choose_as_they_say() {
     let mut list = words();
     list.extend(["ab", "ba", "bb"].map(String::from));
     let model = model("11#111\n111#11\n", &list, false);
-    let (domains, mut cells) = (SparseBlocks::new(&model), CellLetters::new(&model));
+    let (domains, mut cells) = (Domains::new(&model), CellLetters::new(&model));
     let mut failures = vec![1.0; model.slot_count()];
     let all: Vec<SlotId> = SlotId::all(model.slot_count()).collect();
     let choose = |order: VariableOrder, cells: &CellLetters, failures: &[f64]| {
@@ -214,12 +205,12 @@ fn slots_that_must_differ_need_as_many_words() {
     let model = model("11#11\n11#11\n", &list, true);
     let slots: Vec<SlotId> = SlotId::all(model.slot_count()).collect();
     assert_eq!(slots.len(), 8, "more slots than words");
-    let all = too_few_words(&model, &SparseBlocks::new(&model)).unwrap();
+    let all = too_few_words(&model, &Domains::new(&model)).unwrap();
     assert_eq!((all.slots.len(), all.words.len()), (6, 5));
     let mut state = 3_u32;
     let (mut enough, mut too_few) = (0, 0);
     for _ in 0..3_000 {
-        let mut domains = SparseBlocks::new(&model);
+        let mut domains = Domains::new(&model);
         domains.push();
         for &slot in &slots {
             for word in 0..list.len() {

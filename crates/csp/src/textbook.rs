@@ -15,7 +15,6 @@ use std::ops::ControlFlow;
 use std::sync::Arc;
 
 use crate::answer::{Answer, Verdict};
-use crate::domains::{Domains, SparseBlocks};
 use crate::events::{Event, NoObserver, Observer};
 use crate::model::Model;
 use crate::propagation::Propagated;
@@ -43,8 +42,7 @@ pub use statistics::{JumpLengths, TextbookStatistics};
 /// The observer `O` is told each [event](Event) of a question: `Asked` (with an empty prefix), the words pruned
 /// by given letters, AC-3, and then for each slot `SlotChosen`, and for each word `WordTried`, which opens a
 /// level, the events of its propagation, and `Backtrack` or `Undone`, which close levels. The levels that are
-/// open when a question ends are not told undone, so after the first fill the fill stands. `D` is the
-/// representation of the domains; the search is the same for all representations that keep to [`Domains`].
+/// open when a question ends are not told undone, so after the first fill the fill stands.
 ///
 /// ```
 /// use std::ops::ControlFlow;
@@ -74,12 +72,12 @@ pub use statistics::{JumpLengths, TextbookStatistics};
 /// assert_eq!((answer, fills), (Answer::Completion, 2));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub struct Textbook<O = NoObserver, D = SparseBlocks> {
-    search: Search<O, D>,
+pub struct Textbook<O = NoObserver> {
+    search: Search<O>,
     fills: Fills,
 }
 
-impl<O, D> std::fmt::Debug for Textbook<O, D> {
+impl<O> std::fmt::Debug for Textbook<O> {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.debug_struct("Textbook")
             .field("parameters", &self.search.parameters)
@@ -95,13 +93,13 @@ impl Textbook {
     }
 }
 
-impl<O: Observer, D: Domains> Textbook<O, D> {
+impl<O: Observer> Textbook<O> {
     /// A solver that tells `observer` each step.
     pub fn watched_by(
         observer: O,
         model: Arc<Model>,
         parameters: TextbookParameters,
-    ) -> Textbook<O, D> {
+    ) -> Textbook<O> {
         let fills = Fills::new(&model);
         Textbook { search: Search::new(model, observer, parameters), fills }
     }

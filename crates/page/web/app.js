@@ -26,7 +26,7 @@ import { isHeld } from "./texts.js";
  * @typedef {object} About
  * @property {string} version
  * @property {Dictionary[]} dictionaries
- * @property {Record<"algorithms" | "orders" | "ties" | "values" | "domains", {name: string, sentence: string}[]>} choices
+ * @property {Record<"algorithms" | "orders" | "ties" | "values", {name: string, sentence: string}[]>} choices
  * @property {{rows: number, columns: number, body: number, seconds: number}} limits
  */
 

@@ -66,7 +66,7 @@ impl Problem {
     /// The events of a search for a fill, with the arguments of ``solve``, in one thread; at the end of the iterator
     /// its ``solved`` is how the search ended. Raises Timeout after about ``timeout`` seconds.
     #[pyo3(signature = (
-        algorithm="best", *, order=None, ties=None, values=None, ac3=None, look_ahead=None, domains=None,
+        algorithm="best", *, order=None, ties=None, values=None, ac3=None, look_ahead=None,
         seed=None, nodes=None, timeout=None,
     ))]
     #[expect(clippy::too_many_arguments, reason = "they are named in Python")]
@@ -78,13 +78,12 @@ impl Problem {
         values: Option<&str>,
         ac3: Option<bool>,
         look_ahead: Option<bool>,
-        domains: Option<&str>,
         seed: Option<&Bound<'_, PyAny>>,
         nodes: Option<u64>,
         timeout: Option<f64>,
     ) -> PyResult<Events> {
         let (py, this) = (slf.py(), slf.get());
-        let asked = AskedStrategy { algorithm, order, ties, values, ac3, look_ahead, domains };
+        let asked = AskedStrategy { algorithm, order, ties, values, ac3, look_ahead };
         if asked.algorithm == "best" && this.requires_words() {
             let wrong = "events: with words that are required, algorithm 'best' is many searches; the others are one";
             return Err(value_error(wrong));

@@ -27,7 +27,6 @@ pub struct AskedStrategy<'a> {
     pub values: Option<&'a str>,
     pub ac3: Option<bool>,
     pub look_ahead: Option<bool>,
-    pub domains: Option<&'a str>,
 }
 
 impl AskedStrategy<'_> {
@@ -41,7 +40,6 @@ impl AskedStrategy<'_> {
             values: named(self.values)?,
             ac3: self.ac3,
             look_ahead: self.look_ahead,
-            domains: named(self.domains)?,
             ..Strategy::of(self.algorithm.parse().map_err(value_error)?)
         };
         strategy.check().map_err(value_error)?;
@@ -195,14 +193,14 @@ impl Problem {
     /// backtracking, ``"cbj"`` conflict-directed backjumping, with ``"-fc"`` they check forward; ``"mac"`` maintains
     /// arc consistency; ``"branch-and-bound"`` and ``"dual"`` seek the fill of the greatest total.
     ///
-    /// ``order``, ``ties``, ``values``, ``ac3``, ``look_ahead`` and ``domains`` are as the flags of ``setter solve``;
+    /// ``order``, ``ties``, ``values``, ``ac3`` and ``look_ahead`` are as the flags of ``setter solve``;
     /// None leaves them to the algorithm. It stops after ``nodes`` choices. On several ``threads`` of the problem
     /// the algorithm races with other seeds and orders; on one, the same ``seed`` finds the same fill.
     ///
     /// Raises Timeout after about ``timeout`` seconds, of which ``found`` is how the search ended by then.
     /// ``progress`` is called with a ``Progress``.
     #[pyo3(signature = (
-        algorithm="best", *, order=None, ties=None, values=None, ac3=None, look_ahead=None, domains=None,
+        algorithm="best", *, order=None, ties=None, values=None, ac3=None, look_ahead=None,
         seed=None, nodes=None, timeout=None, progress=None,
     ))]
     #[expect(clippy::too_many_arguments, reason = "they are named in Python")]
@@ -215,13 +213,12 @@ impl Problem {
         values: Option<&str>,
         ac3: Option<bool>,
         look_ahead: Option<bool>,
-        domains: Option<&str>,
         seed: Option<&Bound<'py, PyAny>>,
         nodes: Option<u64>,
         timeout: Option<f64>,
         progress: Option<Bound<'py, PyAny>>,
     ) -> PyResult<Solved> {
-        let asked = AskedStrategy { algorithm, order, ties, values, ac3, look_ahead, domains };
+        let asked = AskedStrategy { algorithm, order, ties, values, ac3, look_ahead };
         let solving = Solving::new(self, asked, (seed, nodes), self.threads)?;
         let terms = Terms::new(timeout, progress)?;
         let mut outcome = None;

@@ -68,7 +68,7 @@ def test_the_events_tell_the_search(algorithm: Any) -> None:
 def test_flags_of_the_algorithms() -> None:
     small = random_problem(3)
     problem = Problem(index_of(small.words, 3), small.text())
-    flags: dict[str, Any] = {"order": "dom-wdeg", "ties": "random", "values": "score", "domains": "tree"}
+    flags: dict[str, Any] = {"order": "dom-wdeg", "ties": "random", "values": "score"}
     one = list(problem.events("cbj-fc", ac3=False, look_ahead=False, seed=2, **flags))
     assert one == list(problem.events("cbj-fc", ac3=False, look_ahead=False, seed=2, **flags))
     assert problem.solve("cbj-fc", ac3=True, **flags).statistics["nodes"] is not None

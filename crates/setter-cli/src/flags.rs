@@ -222,7 +222,6 @@ mod tests {
                     "algorithm" => " mac",
                     "order" => " dom-wdeg",
                     "values" => " score",
-                    "domains" => " tree",
                     "stats" => "=json",
                     "memory" => " 2M",
                     "alphabet" => " abc",

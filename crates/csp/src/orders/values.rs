@@ -3,10 +3,10 @@
 use rand::RngExt;
 use rand::rngs::ChaCha8Rng;
 
-use crate::domains::{CellLetters, Domains, is_decided};
+use crate::domains::{CellLetters, Domains};
 use crate::model::Model;
 use lexicon::letters::{Letter, LetterSet, MAX_LETTERS};
-use network::{CellId, SlotId, WordId};
+use network::CellId;
 
 /// The letter, or the word, that is tried first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -25,9 +25,9 @@ pub enum ValueOrder {
 }
 
 /// The state that letters and words are ordered by.
-pub(crate) struct Values<'a, D> {
+pub(crate) struct Values<'a> {
     pub(crate) model: &'a Model,
-    pub(crate) domains: &'a D,
+    pub(crate) domains: &'a Domains,
     pub(crate) cells: &'a CellLetters,
     /// The letter of each cell in the last fill; [`NO_LETTER`] before the first.
     pub(crate) last_fill: &'a [Letter],
@@ -39,7 +39,7 @@ pub(crate) const NO_LETTER: Letter = Letter::MAX;
 
 impl ValueOrder {
     /// The letter of a cell to try first.
-    pub(crate) fn letter<D: Domains>(self, values: Values<'_, D>, cell: CellId) -> Option<Letter> {
+    pub(crate) fn letter(self, values: Values<'_>, cell: CellId) -> Option<Letter> {
         let Values { model, domains, cells, last_fill, random } = values;
         let letters = cells.get(cell);
         match self {
@@ -67,7 +67,7 @@ fn kept(last: Letter, letters: LetterSet) -> Option<Letter> {
 /// The letter that the best word left to a slot of a cell has there; the first of equals.
 fn letter_of_best_word(
     model: &Model,
-    domains: &impl Domains,
+    domains: &Domains,
     cell: CellId,
     letters: LetterSet,
 ) -> Option<Letter> {
@@ -89,7 +89,7 @@ fn letter_of_best_word(
 /// of equals.
 fn least_constraining(
     model: &Model,
-    domains: &impl Domains,
+    domains: &Domains,
     cell: CellId,
     letters: LetterSet,
 ) -> Option<Letter> {
@@ -103,39 +103,4 @@ fn least_constraining(
         }
     }
     best.map(|(letter, _)| letter)
-}
-
-/// For each position of a slot, the product of the numbers of words that each letter leaves to the crossing
-/// slots; 1 where the cell is decided, or the cell lacks the letter or no slot crosses there.
-pub(crate) fn words_left(
-    model: &Model,
-    domains: &impl Domains,
-    cells: &CellLetters,
-    slot: SlotId,
-) -> Vec<[f64; MAX_LETTERS]> {
-    let left = model.slot_cells(slot).iter().map(|&cell| {
-        let mut left = [1.0; MAX_LETTERS];
-        let letters = cells.get(cell);
-        if !is_decided(letters) {
-            for at in model.crossings(cell, slot) {
-                for letter in letters.iter() {
-                    let count = domains.count_with(model, at.slot, at.position, letter);
-                    left[usize::from(letter)] *= f64::from(count.max(1));
-                }
-            }
-        }
-        left
-    });
-    left.collect()
-}
-
-/// The product, over the letters of a word of a slot, of the words that each letter [leaves](words_left).
-pub(crate) fn product(
-    model: &Model,
-    left: &[[f64; MAX_LETTERS]],
-    slot: SlotId,
-    word: WordId,
-) -> f64 {
-    let letters = model.word(slot, word).iter().zip(left);
-    letters.map(|(&letter, left)| left[usize::from(letter) % MAX_LETTERS]).product()
 }

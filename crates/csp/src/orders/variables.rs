@@ -58,7 +58,7 @@ impl VariableOrder {
     pub(crate) fn choose(
         self,
         model: &Model,
-        (domains, cells): (&impl Domains, &CellLetters),
+        (domains, cells): (&Domains, &CellLetters),
         weight: impl Fn(SlotId) -> f64,
         slots: &[SlotId],
     ) -> Option<SlotId> {
@@ -116,7 +116,7 @@ pub(crate) fn least<S: PartialOrd>(
 /// `benches/record/constants.md`.
 pub(crate) fn choose_cell(
     model: &Model,
-    domains: &impl Domains,
+    domains: &Domains,
     cells: &CellLetters,
     slot: SlotId,
 ) -> Option<CellId> {

@@ -4,7 +4,6 @@ use rand::SeedableRng;
 use rand::rngs::ChaCha8Rng;
 use rand::seq::SliceRandom;
 
-use crate::domains::Domains;
 use crate::events::NoObserver;
 use crate::model::{Model, RequiredWord};
 use crate::propagation::{Propagated, SearchState};

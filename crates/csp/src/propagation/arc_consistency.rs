@@ -1,7 +1,7 @@
 //! Generalised arc consistency between the words of slots and the letters of cells.
 
 use super::state::{Propagated, SearchState};
-use crate::domains::{Domains, is_decided, refuted_words};
+use crate::domains::{is_decided, refuted_words};
 use crate::events::{Cause, Event, Observer};
 use crate::model::Model;
 use lexicon::letters::LetterSet;

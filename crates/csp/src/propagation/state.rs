@@ -3,7 +3,7 @@
 
 use super::queue::Queue;
 use super::weights::Weights;
-use crate::domains::{CellLetters, Domains, SparseBlocks};
+use crate::domains::{CellLetters, Domains};
 use crate::events::{Cause, Event, Observer};
 use crate::model::Model;
 use lexicon::halt::Halt;
@@ -26,7 +26,7 @@ pub(crate) enum Propagated {
 /// queue is empty and the level at hand is to be closed.
 #[derive(Debug)]
 pub(crate) struct SearchState<O> {
-    pub(crate) domains: SparseBlocks,
+    pub(crate) domains: Domains,
     pub(crate) cells: CellLetters,
     /// For each position of each slot, the letters that its cell lost and the slot has not seen yet.
     pub(crate) pending: Vec<LetterSet>,
@@ -50,7 +50,7 @@ impl<O: Observer> SearchState<O> {
     pub(crate) fn new(model: &Model, observer: O, halt: Halt) -> SearchState<O> {
         let slots = model.slots.len();
         SearchState {
-            domains: SparseBlocks::new(model),
+            domains: Domains::new(model),
             cells: CellLetters::new(model),
             pending: vec![LetterSet::EMPTY; model.positions],
             queue: Queue::new(slots),

@@ -23,7 +23,7 @@ impl Components {
     pub(crate) fn split(
         &mut self,
         model: &Model,
-        domains: &impl Domains,
+        domains: &Domains,
         cells: &CellLetters,
         slots: &[SlotId],
     ) -> Vec<Vec<SlotId>> {

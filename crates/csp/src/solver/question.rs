@@ -8,7 +8,6 @@ use thiserror::Error;
 
 use crate::all_different::{TooFewWords, too_few_words};
 use crate::answer::{Answer, Budget, Verdict};
-use crate::domains::Domains;
 use crate::events::{Cause, Event, NoObserver, Observer};
 use crate::model::Model;
 use crate::orders::{NO_LETTER, VariableOrder};

@@ -24,7 +24,6 @@ mod parts;
 mod region;
 
 use crate::answer::{RepairLimits, Verdict};
-use crate::domains::Domains;
 use crate::events::Observer;
 use crate::model::Model;
 use crate::orders::NO_LETTER;

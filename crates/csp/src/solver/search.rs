@@ -1,7 +1,7 @@
 //! The search of a question: run by run, component by component, choice by choice.
 
 use crate::answer::Verdict;
-use crate::domains::{Domains, is_decided};
+use crate::domains::is_decided;
 use crate::events::{Cause, Event, Observer};
 use crate::model::Model;
 use crate::orders::{Values, choose_cell};

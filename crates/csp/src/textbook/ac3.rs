@@ -11,14 +11,14 @@ use std::sync::Arc;
 
 use super::arcs::Known;
 use super::search::Search;
-use crate::domains::{Domains, is_decided};
+use crate::domains::is_decided;
 use crate::events::{Cause, Event, Observer};
 use crate::model::Model;
 use crate::propagation::Propagated;
 use lexicon::letters::LetterSet;
 use network::{CellId, Place, SlotId};
 
-impl<O: Observer, D: Domains> Search<O, D> {
+impl<O: Observer> Search<O> {
     /// Preliminary AC-3: every crossing is in the queue at first, in the order of the cells.
     pub(super) fn make_all_arcs_consistent(&mut self) -> Propagated {
         let model = Arc::clone(&self.model);

@@ -5,7 +5,7 @@
 //! backjumping with it (Prosser 1993, FC-CBJ).
 
 use super::search::Search;
-use crate::domains::{Domains, is_decided};
+use crate::domains::is_decided;
 use crate::events::{Cause, Event, Observer};
 use crate::model::Model;
 use lexicon::letters::LetterSet;
@@ -23,7 +23,7 @@ enum Check {
     Relation(usize, usize),
 }
 
-impl<O: Observer, D: Domains> Search<O, D> {
+impl<O: Observer> Search<O> {
     /// Checks all words of the slot chosen last against the earlier slots, the earliest first, as checking one
     /// word after the other would, but 64 at a time. The failing words are out of the domain, in a level of
     /// their own, until the slot is left. The conflict set gets the level that each failing word fails against

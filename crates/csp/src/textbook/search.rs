@@ -28,10 +28,10 @@ pub(super) struct Choice {
 /// A textbook search. The slot chosen as number i, from 1, is at level i; with a word in it the domains have at
 /// least a level for each such slot, so that undoing is closing these levels.
 #[derive(Debug)]
-pub(super) struct Search<O, D> {
+pub(super) struct Search<O> {
     pub(super) model: Arc<Model>,
     pub(super) parameters: TextbookParameters,
-    pub(super) domains: D,
+    pub(super) domains: Domains,
     pub(super) cells: CellLetters,
     pub(super) path: Path,
     /// The slots chosen: one more than the slots with a word while the next word is looked for.
@@ -46,11 +46,11 @@ pub(super) struct Search<O, D> {
     pub(super) observer: O,
 }
 
-impl<O: Observer, D: Domains> Search<O, D> {
+impl<O: Observer> Search<O> {
     pub(super) fn new(model: Arc<Model>, observer: O, parameters: TextbookParameters) -> Self {
         let slots = model.slot_count();
         Search {
-            domains: D::new(&model),
+            domains: Domains::new(&model),
             cells: CellLetters::new(&model),
             path: Path::new(&model),
             choices: Vec::new(),

@@ -40,7 +40,7 @@ impl SlotOrder {
     pub(super) fn choose(
         &mut self,
         model: &Model,
-        domains: &impl Domains,
+        domains: &Domains,
         path: &Path,
         weights: &ConstraintWeights,
     ) -> Option<SlotId> {

@@ -33,7 +33,7 @@ pub struct TextbookStatistics {
     pub deepest: u64,
     /// Fills found.
     pub fills: u64,
-    /// Blocks of 64 words, or nodes of prefix trees, touched: a few nanoseconds each.
+    /// Blocks of 64 words touched: a few nanoseconds each.
     pub work: u64,
 }
 

@@ -5,7 +5,6 @@ use std::ops::ControlFlow;
 use super::parameters::Algorithm;
 use super::search::Search;
 use crate::answer::Verdict;
-use crate::domains::Domains;
 use crate::events::{Event, Observer};
 use crate::model::Model;
 use crate::propagation::Propagated;
@@ -22,9 +21,9 @@ use network::{CellId, SlotId};
 /// Branch and bound also gives up every node that cannot be better than the best fill so far (Land and Doig,
 /// Econometrica 28, 1960; as partial forward checking: Freuder and Wallace, Artificial Intelligence 58, 1992),
 /// and hands over each fill that is better than all fills before.
-pub(super) fn run<O: Observer, D: Domains>(
+pub(super) fn run<O: Observer>(
     model: &Model,
-    search: &mut Search<O, D>,
+    search: &mut Search<O>,
     fills: &mut Fills,
     take: &mut TakeFill<'_>,
 ) -> ControlFlow<Verdict> {
@@ -74,7 +73,7 @@ pub(super) fn run<O: Observer, D: Domains>(
     }
 }
 
-impl<O: Observer, D: Domains> Search<O, D> {
+impl<O: Observer> Search<O> {
     /// Removes the words and letters that the word placed last forbids; tells whether the propagation refutes
     /// the word.
     fn propagate_word(&mut self, model: &Model) -> Propagated {
@@ -143,9 +142,9 @@ impl Fills {
 
     /// Hands over the fill that an instantiation of all slots makes: with cells on no slot, a fill for each
     /// combination of their letters, the letter of the last cell changing fastest, and the smallest first.
-    pub(super) fn give<O: Observer, D: Domains>(
+    pub(super) fn give<O: Observer>(
         &mut self,
-        search: &mut Search<O, D>,
+        search: &mut Search<O>,
         take: &mut TakeFill<'_>,
     ) -> ControlFlow<Verdict> {
         self.give_first(search, take)?;
@@ -157,9 +156,9 @@ impl Fills {
     }
 
     /// As [`give`](Self::give), only the first of these fills.
-    pub(super) fn give_first<O: Observer, D: Domains>(
+    pub(super) fn give_first<O: Observer>(
         &mut self,
-        search: &mut Search<O, D>,
+        search: &mut Search<O>,
         take: &mut TakeFill<'_>,
     ) -> ControlFlow<Verdict> {
         for level in 1..=search.path.len() {
@@ -176,9 +175,9 @@ impl Fills {
         self.hand_over(search, take)
     }
 
-    fn hand_over<O: Observer, D: Domains>(
+    fn hand_over<O: Observer>(
         &self,
-        search: &mut Search<O, D>,
+        search: &mut Search<O>,
         take: &mut TakeFill<'_>,
     ) -> ControlFlow<Verdict> {
         search.statistics.fills += 1;

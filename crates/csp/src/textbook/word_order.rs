@@ -3,9 +3,10 @@
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 
-use crate::domains::{CellLetters, Domains};
+use crate::domains::{CellLetters, Domains, is_decided};
 use crate::model::Model;
-use crate::orders::{ValueOrder, product, words_left};
+use crate::orders::ValueOrder;
+use lexicon::letters::MAX_LETTERS;
 use network::{SlotId, WordId};
 
 /// The words of a slot that are still to be tried.
@@ -21,10 +22,10 @@ pub(super) enum Untried {
 
 impl Untried {
     /// All words left to a slot.
-    pub(super) fn new<D: Domains>(
+    pub(super) fn new(
         order: ValueOrder,
         seed: u64,
-        (model, domains, cells): (&Model, &D, &CellLetters),
+        (model, domains, cells): (&Model, &Domains, &CellLetters),
         slot: SlotId,
     ) -> Untried {
         match order {
@@ -45,7 +46,7 @@ impl Untried {
     }
 
     /// Takes the next word.
-    pub(super) fn next(&mut self, domains: &impl Domains, slot: SlotId) -> Option<WordId> {
+    pub(super) fn next(&mut self, domains: &Domains, slot: SlotId) -> Option<WordId> {
         match self {
             Untried::From(from) => {
                 let word = domains.first_from(slot, *from)?;
@@ -57,10 +58,40 @@ impl Untried {
     }
 }
 
-fn keyed(domains: &impl Domains, slot: SlotId, key: impl Fn(WordId) -> u64) -> Untried {
+fn keyed(domains: &Domains, slot: SlotId, key: impl Fn(WordId) -> u64) -> Untried {
     let mut words = Vec::with_capacity(domains.count(slot) as usize);
     domains.for_each(slot, |word| words.push(Reverse((key(word), word))));
     Untried::Keyed(words.into())
+}
+
+/// For each position of a slot, the product of the numbers of words that each letter leaves to the crossing
+/// slots; 1 where the cell is decided, or the cell lacks the letter or no slot crosses there.
+fn words_left(
+    model: &Model,
+    domains: &Domains,
+    cells: &CellLetters,
+    slot: SlotId,
+) -> Vec<[f64; MAX_LETTERS]> {
+    let left = model.slot_cells(slot).iter().map(|&cell| {
+        let mut left = [1.0; MAX_LETTERS];
+        let letters = cells.get(cell);
+        if !is_decided(letters) {
+            for at in model.crossings(cell, slot) {
+                for letter in letters.iter() {
+                    let count = domains.count_with(model, at.slot, at.position, letter);
+                    left[usize::from(letter)] *= f64::from(count.max(1));
+                }
+            }
+        }
+        left
+    });
+    left.collect()
+}
+
+/// The product, over the letters of a word of a slot, of the words that each letter [leaves](words_left).
+fn product(model: &Model, left: &[[f64; MAX_LETTERS]], slot: SlotId, word: WordId) -> f64 {
+    let letters = model.word(slot, word).iter().zip(left);
+    letters.map(|(&letter, left)| left[usize::from(letter) % MAX_LETTERS]).product()
 }
 
 /// A permutation of numbers that looks random (the finalizer of SplitMix64: Steele, Lea and Flood,

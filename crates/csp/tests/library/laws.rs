@@ -3,10 +3,7 @@
 
 use std::sync::Arc;
 
-use csp::{
-    Algorithm, Model, SparseBlocks, TextbookParameters, TextbookStatistics, ValueOrder,
-    VariableOrder,
-};
+use csp::{Algorithm, Model, TextbookParameters, TextbookStatistics, ValueOrder, VariableOrder};
 use lexicon::index::Index;
 use lexicon::letters::Alphabet;
 use network::grid::Grid;
@@ -42,7 +39,7 @@ fn hard_case() -> impl Strategy<Value = Case> {
 fn check(model: &Arc<Model>, parameters: &TextbookParameters, all: bool) -> TextbookStatistics {
     let run = |algorithm| {
         let parameters = TextbookParameters { algorithm, ..parameters.clone() };
-        visited::<SparseBlocks>(model, parameters, all)
+        visited(model, parameters, all)
     };
     let runs = Algorithm::ALL.map(run);
     let of = |algorithm: Algorithm| {
@@ -61,7 +58,7 @@ fn check(model: &Arc<Model>, parameters: &TextbookParameters, all: bool) -> Text
     {
         let blind =
             TextbookParameters { algorithm: forward, look_ahead: false, ..parameters.clone() };
-        let (nodes, done) = visited::<SparseBlocks>(model, blind, all);
+        let (nodes, done) = visited(model, blind, all);
         let (backward_nodes, backward_done) = of(backward);
         assert!(nodes == *backward_nodes, "{forward:?} {parameters:?}");
         let jumps = (backward_done.dead_ends, backward_done.jump_lengths);
@@ -128,7 +125,7 @@ fn jumps_pass_over_slots_without_part() {
             ac3: false,
             ..Default::default()
         };
-        visited::<SparseBlocks>(&model, parameters, true).1
+        visited(&model, parameters, true).1
     };
     let [rac, rac_fc, cbj, cbj_fc, mac] = Algorithm::ALL.map(run);
     assert!(cbj.jumps > 0 && cbj.jump_lengths.longest > 0 && cbj.nodes < rac.nodes);

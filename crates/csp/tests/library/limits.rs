@@ -4,10 +4,7 @@ use std::ops::ControlFlow;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use csp::{
-    Algorithm, Answer, Domains, Event, Limits, Model, NoObserver, PrefixTree, SparseBlocks,
-    Textbook, TextbookParameters, VariableOrder,
-};
+use csp::{Algorithm, Answer, Event, Limits, Model, Textbook, TextbookParameters, VariableOrder};
 use lexicon::halt::Halt;
 
 use crate::case::{self, LATIN, made_up_words, problem};
@@ -93,7 +90,7 @@ fn lattice(size: usize) -> String {
     (0..size).map(|row| (0..size).map(|c| cell(row, c)).collect::<String>() + "\n").collect()
 }
 
-fn fills_large_grids<D: Domains>() {
+fn fills_large_grids() {
     let words = made_up_words(3_000, 3..=3);
     for distinct in [false, true] {
         let model = model(&lattice(100), &words, distinct);
@@ -103,8 +100,7 @@ fn fills_large_grids<D: Domains>() {
             let variables = VariableOrder::FirstCell;
             let parameters =
                 TextbookParameters { algorithm, variables, limits, ..Default::default() };
-            let mut solver: Textbook<_, D> =
-                Textbook::watched_by(NoObserver, Arc::clone(&model), parameters);
+            let mut solver = Textbook::new(Arc::clone(&model), parameters);
             let answer = solver.solve();
             let deepest = solver.statistics().deepest;
             match distinct {
@@ -118,11 +114,12 @@ fn fills_large_grids<D: Domains>() {
 
 #[test]
 fn large_grids_need_no_deep_stack() {
-    let search = || {
-        fills_large_grids::<SparseBlocks>();
-        fills_large_grids::<PrefixTree>();
-    };
-    std::thread::Builder::new().stack_size(1 << 18).spawn(search).unwrap().join().unwrap();
+    std::thread::Builder::new()
+        .stack_size(1 << 18)
+        .spawn(fills_large_grids)
+        .unwrap()
+        .join()
+        .unwrap();
 }
 
 #[test]
@@ -130,9 +127,7 @@ fn long_words_need_no_deep_stack() {
     let long: String = (0..1_000).map(|at| if at % 2 == 0 { 'a' } else { 'b' }).collect();
     let model = model(&(".".repeat(1_000) + "\n"), &[long.clone(), long.replace("ab", "ac")], true);
     let solve = move || {
-        let parameters = TextbookParameters::default();
-        let mut solver: Textbook<_, PrefixTree> =
-            Textbook::watched_by(NoObserver, model, parameters);
+        let mut solver = Textbook::new(model, TextbookParameters::default());
         let mut fills = 0;
         let answer = solver.solve_all(|_| {
             fills += 1;

@@ -5,10 +5,7 @@ use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
-use csp::{
-    Algorithm, Event, Model, SparseBlocks, Textbook, TextbookParameters, Ties, ValueOrder,
-    VariableOrder,
-};
+use csp::{Algorithm, Event, Model, Textbook, TextbookParameters, Ties, ValueOrder, VariableOrder};
 use network::SlotId;
 use proptest::prelude::*;
 
@@ -87,7 +84,7 @@ proptest! {
             };
             let parameters =
                 TextbookParameters { algorithm, variables, ties, ac3, ..Default::default() };
-            let mut solver: Textbook<_, SparseBlocks> =
+            let mut solver: Textbook<_> =
                 Textbook::watched_by(observer, Arc::clone(&model), parameters);
             solver.solve();
         }
@@ -126,7 +123,7 @@ proptest! {
                 };
                 let parameters =
                     TextbookParameters { algorithm, values, ac3: false, ..Default::default() };
-                let mut solver: Textbook<_, SparseBlocks> =
+                let mut solver: Textbook<_> =
                     Textbook::watched_by(observer, Arc::clone(&model), parameters);
                 solver.solve();
             }
@@ -154,7 +151,7 @@ fn ties_are_drawn_once_or_anew() {
         let (algorithm, variables) = (Algorithm::Rac, VariableOrder::MaxConstraints);
         let parameters =
             TextbookParameters { algorithm, variables, ties, seed, ..Default::default() };
-        let mut solver: Textbook<_, SparseBlocks> =
+        let mut solver: Textbook<_> =
             Textbook::watched_by(observer, Arc::clone(&model), parameters);
         solver.solve_all(|_| ControlFlow::Continue(()));
         drop(solver);

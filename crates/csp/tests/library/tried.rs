@@ -5,8 +5,8 @@ use std::ops::ControlFlow;
 use std::sync::Arc;
 
 use csp::{
-    Algorithm, Answer, Domains, Event, Model, PrefixTree, SparseBlocks, Textbook,
-    TextbookParameters, TextbookStatistics, Ties, ValueOrder, VariableOrder,
+    Algorithm, Answer, Event, Model, Textbook, TextbookParameters, TextbookStatistics, Ties,
+    ValueOrder, VariableOrder,
 };
 
 pub const VARIABLES: [VariableOrder; 9] = [
@@ -38,28 +38,20 @@ pub struct Choice {
     pub ac3: bool,
     pub ties: Ties,
     pub look_ahead: bool,
-    pub is_tree: bool,
 }
 
-/// All choices of parameters, of domains too.
+/// All choices of parameters.
 pub fn choices() -> Vec<Choice> {
     let mut all = Vec::new();
     for algorithm in Algorithm::ALL {
         for variables in VARIABLES {
             for values in VALUES {
-                for (ac3, is_tree) in [(true, true), (true, false), (false, true), (false, false)] {
-                    // Half of them break ties anew and do not look ahead.
-                    let look_ahead = ac3 == is_tree;
+                for (ac3, look_ahead) in
+                    [(true, true), (true, false), (false, true), (false, false)]
+                {
+                    // Half of them break ties anew.
                     let ties = if look_ahead { Ties::Fixed } else { Ties::Random };
-                    all.push(Choice {
-                        algorithm,
-                        variables,
-                        values,
-                        ac3,
-                        ties,
-                        look_ahead,
-                        is_tree,
-                    });
+                    all.push(Choice { algorithm, variables, values, ac3, ties, look_ahead });
                 }
             }
         }
@@ -69,49 +61,33 @@ pub fn choices() -> Vec<Choice> {
 
 impl Choice {
     pub fn parameters(self, seed: u64) -> TextbookParameters {
-        let Choice { algorithm, variables, values, ac3, ties, look_ahead, .. } = self;
+        let Choice { algorithm, variables, values, ac3, ties, look_ahead } = self;
         let default = TextbookParameters::default();
         TextbookParameters { algorithm, variables, ties, values, ac3, look_ahead, seed, ..default }
     }
 
     /// A fill, if there is one.
     pub fn solve(self, model: &Arc<Model>, seed: u64) -> Option<Vec<u8>> {
-        match self.is_tree {
-            true => solve::<PrefixTree>(model, self.parameters(seed)),
-            false => solve::<SparseBlocks>(model, self.parameters(seed)),
+        let mut solver = Textbook::new(Arc::clone(model), self.parameters(seed));
+        match solver.solve() {
+            Answer::Completion => Some(solver.completion().to_vec()),
+            Answer::Dead => None,
+            Answer::LimitReached => panic!("there is no limit"),
         }
     }
 
     /// All fills, in the order in which they come.
     pub fn solve_all(self, model: &Arc<Model>, seed: u64) -> Vec<Vec<u8>> {
-        match self.is_tree {
-            true => solve_all::<PrefixTree>(model, self.parameters(seed)),
-            false => solve_all::<SparseBlocks>(model, self.parameters(seed)),
-        }
+        let mut solver = Textbook::new(Arc::clone(model), self.parameters(seed));
+        let mut fills = Vec::new();
+        let answer = solver.solve_all(|fill| {
+            fills.push(fill.to_vec());
+            ControlFlow::Continue(())
+        });
+        assert_eq!(answer, if fills.is_empty() { Answer::Dead } else { Answer::Completion });
+        assert_eq!(solver.statistics().fills, fills.len() as u64);
+        fills
     }
-}
-
-fn solve<D: Domains>(model: &Arc<Model>, parameters: TextbookParameters) -> Option<Vec<u8>> {
-    let observer = csp::NoObserver;
-    let mut solver: Textbook<_, D> = Textbook::watched_by(observer, Arc::clone(model), parameters);
-    match solver.solve() {
-        Answer::Completion => Some(solver.completion().to_vec()),
-        Answer::Dead => None,
-        Answer::LimitReached => panic!("there is no limit"),
-    }
-}
-
-fn solve_all<D: Domains>(model: &Arc<Model>, parameters: TextbookParameters) -> Vec<Vec<u8>> {
-    let observer = csp::NoObserver;
-    let mut solver: Textbook<_, D> = Textbook::watched_by(observer, Arc::clone(model), parameters);
-    let mut fills = Vec::new();
-    let answer = solver.solve_all(|fill| {
-        fills.push(fill.to_vec());
-        ControlFlow::Continue(())
-    });
-    assert_eq!(answer, if fills.is_empty() { Answer::Dead } else { Answer::Completion });
-    assert_eq!(solver.statistics().fills, fills.len() as u64);
-    fills
 }
 
 /// An instantiation: slots and their words, in the order in which they were chosen.
@@ -136,13 +112,13 @@ impl Visited {
 }
 
 /// The nodes that a search for one fill, or for all, visits, and its statistics.
-pub fn visited<D: Domains>(
+pub fn visited(
     model: &Arc<Model>,
     parameters: TextbookParameters,
     all: bool,
 ) -> (BTreeSet<Node>, TextbookStatistics) {
     let mut visited = Visited::default();
-    let mut solver: Textbook<_, D> = Textbook::watched_by(
+    let mut solver: Textbook<_> = Textbook::watched_by(
         |event: Event<'_>| visited.watch(event),
         Arc::clone(model),
         parameters,

@@ -7,7 +7,7 @@ use utoipa::ToSchema;
 use crate::offered::dictionaries::DictionarySummary;
 use crate::options::{MAX_BODY, MAX_SIDE};
 use crate::shared::State;
-use setter::strategy::{Algorithm, DomainForm, Named, OrderName, TiesName, ValuesName};
+use setter::strategy::{Algorithm, Named, OrderName, TiesName, ValuesName};
 
 /// What the server tells of itself.
 #[derive(Debug, Serialize, ToSchema)]
@@ -33,8 +33,6 @@ struct Choices {
     ties: Vec<Choice>,
     /// Which word is tried first.
     values: Vec<Choice>,
-    /// How the words left to a slot are kept.
-    domains: Vec<Choice>,
 }
 
 /// Something to choose.
@@ -74,7 +72,6 @@ impl About {
                 orders: all::<OrderName>(),
                 ties: all::<TiesName>(),
                 values: all::<ValuesName>(),
-                domains: all::<DomainForm>(),
             },
             limits: Limits { rows: MAX_SIDE, columns: MAX_SIDE, body: MAX_BODY, seconds },
         }

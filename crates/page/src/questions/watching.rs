@@ -19,9 +19,7 @@ use crate::refusal::{Ended, Refusal, Refused};
 use crate::shared::Shared;
 use setter::board::Board;
 use setter::step::Step;
-use setter::strategy::{
-    Algorithm, DomainForm, Named, OrderName, Setting, Strategy, TiesName, ValuesName,
-};
+use setter::strategy::{Algorithm, Named, OrderName, Setting, Strategy, TiesName, ValuesName};
 use setter::trace::{DictionarySummary, Header, line_of};
 use setter::view::{self, Telling};
 
@@ -53,10 +51,6 @@ pub struct AskedSearch {
     /// Whether forward checking gives a word up as soon as it leaves a slot without words.
     #[serde(default, deserialize_with = "given")]
     look_ahead: Option<bool>,
-    /// How the words left to a slot are kept.
-    #[serde(default, deserialize_with = "given")]
-    #[param(schema_with = names::<DomainForm>, required = false)]
-    domains: Option<DomainForm>,
     /// Whether no word may stand twice.
     #[serde(default)]
     distinct: bool,
@@ -176,7 +170,6 @@ impl AskedSearch {
             values: self.values,
             ac3: self.ac3,
             look_ahead: self.look_ahead,
-            domains: self.domains,
         }
     }
 

@@ -3,7 +3,7 @@
 import { translator } from "../language.js";
 import { choicesOf } from "./setting.js";
 
-/** @typedef {"algorithms" | "orders" | "ties" | "values" | "domains"} Kind */
+/** @typedef {"algorithms" | "orders" | "ties" | "values"} Kind */
 
 const t = translator("watch/choice_names");
 
@@ -13,7 +13,6 @@ const NAMES = {
   orders: translator("watch/orders"),
   ties: translator("watch/ties"),
   values: translator("watch/values"),
-  domains: translator("watch/domains"),
 };
 
 /**

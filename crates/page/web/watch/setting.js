@@ -13,7 +13,6 @@ import { FIRST_GRID } from "./ready_grids.js";
  * @property {string} values
  * @property {boolean} ac3
  * @property {boolean} lookAhead
- * @property {string} domains
  */
 
 /**
@@ -58,7 +57,6 @@ export function choicesOf(algorithm) {
     values: isOrdered,
     ac3: isOfTextbooks,
     lookAhead: CHECKING_FORWARD.includes(algorithm),
-    domains: isOfTextbooks,
   };
 }
 
@@ -76,7 +74,6 @@ export function readSetting(get) {
     values: get(`${before}values`) ?? "",
     ac3: get(`${before}ac3`) !== "false",
     lookAhead: get(`${before}look_ahead`) !== "false",
-    domains: get(`${before}domains`) ?? "",
   });
   const strategies = [strategy("")];
   if (get(`${BESIDE}algorithm`) !== null) strategies.push(strategy(BESIDE));
@@ -139,7 +136,6 @@ function written(before, strategy) {
     [`${before}values`]: strategy?.values,
     [`${before}ac3`]: strategy === undefined || strategy.ac3 ? null : "false",
     [`${before}look_ahead`]: strategy === undefined || strategy.lookAhead ? null : "false",
-    [`${before}domains`]: strategy?.domains,
   };
 }
 
@@ -163,7 +159,6 @@ export function askedFor({ grid, words, distinct, seed }, strategy, dict) {
     // The address leaves out what is false; the server does not take that for an answer.
     ac3: open.ac3 ? String(strategy.ac3) : null,
     look_ahead: open.lookAhead ? String(strategy.lookAhead) : null,
-    domains: open.domains ? strategy.domains : null,
     distinct,
     seed,
   };

@@ -145,8 +145,8 @@ function wordsChoice(setting, take) {
 function strategyView(strategy, title, choices, changed) {
   const open = choicesOf(strategy.algorithm);
   const choose = (
-    /** @type {"order" | "ties" | "values" | "domains"} */ key,
-    /** @type {"orders" | "ties" | "values" | "domains"} */ kind,
+    /** @type {"order" | "ties" | "values"} */ key,
+    /** @type {"orders" | "ties" | "values"} */ kind,
   ) => {
     const select = h(
       "select",
@@ -186,7 +186,6 @@ function strategyView(strategy, title, choices, changed) {
     choose("order", "orders"),
     choose("ties", "ties"),
     choose("values", "values"),
-    choose("domains", "domains"),
     checked("ac3"),
     checked("lookAhead"),
   );

@@ -26,8 +26,8 @@ pub struct BestFlags {
     /// How to search: dual, branch-and-bound [default: dual, and AND/OR search and listing beside it]
     ///
     /// dual bounds by prices of letters that are moved between the slots; branch-and-bound is that of the
-    /// textbooks, with forward checking and the greatest scores left as its bound; the choices of slots,
-    /// words, AC-3 and domains below are its own.
+    /// textbooks, with forward checking and the greatest scores left as its bound; the choices of slots, words
+    /// and AC-3 below are its own.
     #[arg(long, value_name = "NAME", help_heading = SEARCH)]
     algorithm: Option<Algorithm>,
 

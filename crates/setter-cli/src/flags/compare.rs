@@ -6,7 +6,7 @@ use clap::{Args, ValueEnum};
 use command::units::{seconds, whole};
 use lexicon::letters::Alphabet;
 use setter::compare::{DictionaryEntry, GridEntry, Matrix, PlotEntry};
-use setter::strategy::{Algorithm, DomainForm, OrderName, TiesName, ValuesName};
+use setter::strategy::{Algorithm, OrderName, TiesName, ValuesName};
 use std::time::Duration;
 use toml::Spanned;
 
@@ -87,10 +87,6 @@ struct AxisFlags {
     /// With forward checking that looks ahead at wipe-outs, without, or both
     #[arg(long, value_name = "WHICH", conflicts_with = "matrix", help_heading = MATRIX)]
     look_ahead: Option<Which>,
-
-    /// Forms of domains, with commas: bits, tree
-    #[arg(long, value_name = "FORMS", value_delimiter = ',', conflicts_with = "matrix", help_heading = MATRIX)]
-    domains: Vec<DomainForm>,
 
     /// Only runs of at least N cells are words; shorter ones are as --short-runs says
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(2..), default_value = "2", allow_negative_numbers = true, conflicts_with = "matrix", help_heading = MATRIX)]
@@ -203,7 +199,7 @@ impl CompareFlags {
             y_log: true,
         };
         // A column that has one value has no pairs.
-        let paired = ["algorithm", "order", "ties", "ac3", "look_ahead", "domains", "repeats"];
+        let paired = ["algorithm", "order", "ties", "ac3", "look_ahead", "repeats"];
         let paired = paired.map(|column| plain(column.to_owned())).into();
         let grid = |file| plain(GridEntry { file: Some(plain(file)), ..GridEntry::default() });
         let dictionary = |file| {
@@ -217,7 +213,6 @@ impl CompareFlags {
             values: axes.values,
             ac3: Which::ways(axes.ac3),
             look_ahead: Which::ways(axes.look_ahead),
-            domains: axes.domains,
             min_slot: plain(axes.min_slot.into()),
             short_runs: plain(axes.short_runs),
             seeds: plain(axes.seeds),

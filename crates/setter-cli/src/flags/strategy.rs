@@ -1,7 +1,7 @@
 //! The flags about how a fill is searched.
 
 use clap::Args;
-use setter::strategy::{Algorithm, DomainForm, OrderName, Strategy, TiesName, ValuesName};
+use setter::strategy::{Algorithm, OrderName, Strategy, TiesName, ValuesName};
 
 const HEADING: &str = "Search";
 
@@ -45,10 +45,6 @@ pub struct StrategyFlags {
     /// Forward checking prunes, but notices a slot without words only when it is to be filled
     #[arg(long, overrides_with = "look_ahead", help_heading = HEADING)]
     no_look_ahead: bool,
-
-    /// How the words left to a slot are kept: bits or tree [default: bits]
-    #[arg(long, value_name = "FORM", help_heading = HEADING)]
-    domains: Option<DomainForm>,
 }
 
 impl StrategyFlags {
@@ -61,7 +57,6 @@ impl StrategyFlags {
             values: self.values,
             ac3: either(self.ac3, self.no_ac3),
             look_ahead: either(self.look_ahead, self.no_look_ahead),
-            domains: self.domains,
         };
         strategy.check().map_err(|error| error.to_string())?;
         Ok(strategy)

@@ -19,7 +19,7 @@ const WAYS: [&str; 9] = [
     "--top 100 --memory 1M",
     "--algorithm branch-and-bound",
     "--algorithm branch-and-bound --no-ac3 --order next --values random --no-look-ahead",
-    "--algorithm branch-and-bound --order dom-wdeg --ties random --domains tree",
+    "--algorithm branch-and-bound --order dom-wdeg --ties random",
     "--trace steps.ndjson",
 ];
 
@@ -268,7 +268,6 @@ fn what_does_not_go_together_is_refused() {
             "--order next",
             "its bound says what is next; branch-and-bound takes them (dual is the algorithm unless",
         ),
-        ("--algorithm dual --domains bits", "algorithm dual takes no --domains: it keeps lists"),
         ("--algorithm branch-and-bound --order alternating", "takes no order alternating"),
         (
             "--objective worst --gap 1%",

@@ -94,7 +94,7 @@ fn each_seed_has_a_draw_of_its_own_where_asked() {
     let lines = || results.lines().skip(1);
     let column = |line: &str, number| line.split(',').nth(number).unwrap().to_owned();
     let of = |seed: &str| -> Vec<String> {
-        let inputs = lines().filter(|line| column(line, 11) == seed);
+        let inputs = lines().filter(|line| column(line, 10) == seed);
         inputs.map(|line| line.rsplit(',').nth(1).unwrap().to_owned()).collect()
     };
     for seed in 1..=8 {
@@ -177,39 +177,15 @@ fn the_times_of_another_program_are_set_aside() {
 #[test]
 fn runs_that_differ_in_one_thing_are_paired() {
     let folder = TestFolder::ring();
-    let both = "--algorithm rac-fc --order next --ac3 both --repeats=both --domains bits,tree";
+    let both = "--algorithm rac-fc --order next --ac3 both --repeats=both --look-ahead both";
     let ran = folder.run(&format!("compare words --grid grid --seeds 3 {both}"));
     assert_eq!(ran.code, Some(0), "{}", ran.err);
     assert_eq!(folder.text("comparison/results.csv").lines().count(), 1 + 3 * 2 * 2 * 2);
     let paired = |column, base| format!("### By {column}: each beside {base}, pair by pair\n");
-    for (column, base) in [("ac3", "yes"), ("repeats", "yes"), ("domains", "bits")] {
+    for (column, base) in [("ac3", "yes"), ("repeats", "yes"), ("look_ahead", "yes")] {
         assert!(ran.out.contains(&paired(column, base)), "{column}: {}", ran.out);
     }
     assert!(!ran.out.contains("### By algorithm"), "one value has no pairs: {}", ran.out);
-    // Both forms make the same choices.
-    let trees = ran.out.split("###").find(|part| part.starts_with(" By domains")).unwrap();
-    let nodes: Vec<&str> =
-        trees.lines().filter(|line| line.contains("| nodes | 3 | 0 |")).collect();
-    assert_eq!(nodes.len(), 4, "{trees}");
-    for line in nodes {
-        assert!(
-            line.contains("| tree |") && line.contains("| 0 ± 0 |") && line.ends_with("| equal |"),
-            "{line}"
-        );
-    }
-    // A tree of these words takes other memory than their bits.
-    let header: Vec<&str> =
-        ran.out.lines().find(|l| l.contains("domain_bytes")).unwrap().split('|').collect();
-    let place = header.iter().position(|name| name.trim() == "domain_bytes").unwrap();
-    let bytes: Vec<&str> = ran
-        .out
-        .lines()
-        .filter(|l| l.contains("| tree |") || l.contains("| bits |"))
-        .take(8)
-        .map(|line| line.split('|').nth(place).unwrap().trim())
-        .collect();
-    assert!(bytes.iter().all(|bytes| bytes.parse::<u64>().unwrap() > 0), "{bytes:?}");
-    assert!(bytes.iter().any(|other| *other != bytes[0]), "{bytes:?}");
 }
 
 #[test]

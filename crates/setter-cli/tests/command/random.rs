@@ -14,13 +14,13 @@ const WAYS: [&str; 12] = [
     "-j 1 --seed 7",
     "--order next --values random",
     "--algorithm rac --no-ac3 --order max-constraints",
-    "--algorithm rac --domains tree",
+    "--algorithm rac",
     "--algorithm cbj --order min-domain --values score",
     "--algorithm cbj --no-ac3 --values random --seed 3",
     "--algorithm rac-fc --order constraints-then-size",
-    "--algorithm rac-fc --domains tree --no-ac3 --order dom-wdeg --no-look-ahead",
+    "--algorithm rac-fc --no-ac3 --order dom-wdeg --no-look-ahead",
     "--algorithm cbj-fc --order max-constraints-with-instantiated",
-    "--algorithm cbj-fc --domains tree --values least-constraining -j 2",
+    "--algorithm cbj-fc --values least-constraining -j 2",
     "--algorithm mac --no-ac3 --order size-then-constraints --ties random",
 ];
 

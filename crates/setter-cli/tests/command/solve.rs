@@ -61,7 +61,7 @@ fn every_algorithm_order_and_form_finds_it() {
         }
     }
     for order in ["size-then-constraints", "max-constraints-with-instantiated", "dom-wdeg"] {
-        for more in ["--ac3", "--no-ac3", "--domains tree", "--ties random", "--no-look-ahead"] {
+        for more in ["--ac3", "--no-ac3", "--ties random", "--no-look-ahead"] {
             check(
                 &folder.run(&format!("solve words grid --algorithm cbj-fc --order {order} {more}")),
                 true,
@@ -135,9 +135,7 @@ fn bad_usage_names_what_is_allowed() {
         ),
         ("--order first", "unknown order \"first\": there is next, first-cell, max-constraints,"),
         ("--values any", "unknown order of values \"any\": there is lexicographic, random, score,"),
-        ("--domains list", "unknown form of domains \"list\": there is bits, tree"),
         ("--no-ac3", "algorithm best takes no --ac3 or --no-ac3: it always is arc consistent"),
-        ("--domains tree", "algorithm best takes no --domains tree: it keeps bits"),
         ("--algorithm mac --order alternating", "algorithm mac takes no order alternating"),
         ("--ties random", "algorithm best takes no --ties: it takes the first of equal slots"),
         ("--algorithm mac --no-look-ahead", "algorithm mac takes no --look-ahead or"),

@@ -43,7 +43,7 @@ fn what_is_malformed_is_refused_with_a_sentence() {
         ("api/fills?dict=francais&grid=11&n=501", 400, "500"),
         ("api/watch?dict=francais&grid=11&algorithm=fc", 400, "cbj-fc"),
         ("api/watch?dict=francais&grid=11&algorithm=cbj&steps=0", 400, "steps"),
-        ("api/watch?dict=francais&grid=11&algorithm=best&domains=tree", 400, "domains"),
+        ("api/watch?dict=francais&grid=11&algorithm=best&ties=random", 400, "ties"),
         ("api/fill?dict=francais&grid=11&how=slowly", 400, "slowly"),
         ("api/grid?rows=9&columns=99", 400, "40"),
         ("api/grid?rows=9&columns=9&blocks=81", 422, ""),

@@ -1,7 +1,7 @@
 //! The columns by which results are put together.
 
 /// What results are grouped by: all that a run is but its seed, and the seed of its grid.
-pub(super) const GROUPED_BY: [&str; 10] = [
+pub(super) const GROUPED_BY: [&str; 9] = [
     "family",
     "dictionary",
     "algorithm",
@@ -10,7 +10,6 @@ pub(super) const GROUPED_BY: [&str; 10] = [
     "values",
     "ac3",
     "look_ahead",
-    "domains",
     "repeats",
 ];
 

@@ -5,17 +5,16 @@ use std::sync::{Arc, Mutex, PoisonError, mpsc};
 use std::thread;
 use std::time::Duration;
 
-use csp::{Answer, Domains, Limits, Model, NoObserver, Parameters, PrefixTree, SparseBlocks};
+use csp::{Answer, Limits, Model, NoObserver, Parameters};
 use lexicon::halt::Halt;
 use lexicon::letters::Alphabet;
-use network::SlotId;
 use network::problem::{Problem, ProblemError};
 use thiserror::Error;
 
 use super::inputs::Inputs;
 use super::plan::{Plan, Run};
 use super::results::{ResultError, ResultFile, RunResult};
-use crate::strategy::{DomainForm, Outcome, Setting, StrategyError};
+use crate::strategy::{Outcome, Setting, StrategyError};
 
 /// A run of fewer seconds is made anew so many times, and the least time counts.
 const SHORT: f64 = 0.1;
@@ -115,7 +114,7 @@ impl Experiment<'_> {
             drop(sender);
             let ended = loop {
                 match outcomes.recv_timeout(TELL) {
-                    Ok((run, Ok((outcome, domain_bytes)))) => {
+                    Ok((run, Ok(outcome))) => {
                         // A run that was halted is none.
                         if outcome.answer == Answer::LimitReached && self.halt.is_set() {
                             continue;
@@ -124,7 +123,7 @@ impl Experiment<'_> {
                             &run,
                             self.plan,
                             self.inputs,
-                            (&outcome, domain_bytes),
+                            &outcome,
                             results.program(),
                         );
                         progress.done += 1;
@@ -147,13 +146,13 @@ impl Experiment<'_> {
 }
 
 impl Bench<'_> {
-    /// Makes a run; with the bytes of its domains, where the matrix names their form.
-    fn run(&self, run: &Run) -> Result<(Outcome, Option<usize>), ExperimentError> {
+    /// Makes a run.
+    fn run(&self, run: &Run) -> Result<Outcome, ExperimentError> {
         let Experiment { plan, halt, .. } = self.experiment;
         let problem = self.problem(run)?;
         let strategy = run.strategy;
         if problem.obstruction().is_some() && !strategy.algorithm.is_of_textbooks() {
-            return Ok((Outcome::known_dead(), None));
+            return Ok(Outcome::known_dead());
         }
         let model: Arc<Model> =
             strategy.model(&problem, !run.repeats, halt).map_err(ProblemError::Halted)?;
@@ -175,7 +174,7 @@ impl Bench<'_> {
                 outcome.statistics.seconds = outcome.statistics.seconds.min(again);
             }
         }
-        Ok((outcome, strategy.domains.map(|form| domain_bytes(form, &model))))
+        Ok(outcome)
     }
 
     /// The problem of a run, set up once for all runs on it.
@@ -203,23 +202,5 @@ impl Bench<'_> {
             problems.pop_front();
         }
         shared
-    }
-}
-
-/// About how many bytes domains of a form take before a search, beside the letters of the words, which
-/// both need: bits have, for each list, the sets of the words with each letter at each position too.
-fn domain_bytes(form: DomainForm, model: &Model) -> usize {
-    match form {
-        DomainForm::Tree => PrefixTree::new(model).bytes(),
-        DomainForm::Bits => {
-            let domains = SparseBlocks::new(model);
-            for slot in SlotId::all(model.slot_count()) {
-                // A search makes a set when it first asks for it.
-                for position in 0..model.slot_cells(slot).len() {
-                    domains.count_with(model, slot, position, 0);
-                }
-            }
-            domains.bytes() + model.bytes() - model.word_bytes()
-        }
     }
 }

@@ -9,7 +9,7 @@ use toml::Spanned;
 
 use super::columns::PAIRED;
 use super::place::MatrixError;
-use crate::strategy::{Algorithm, DomainForm, Named, OrderName, TiesName, ValuesName};
+use crate::strategy::{Algorithm, Named, OrderName, TiesName, ValuesName};
 
 /// The most grids, dictionaries, or seeds of one entry: a mistake rather than a wish.
 const MOST: u64 = 10_000;
@@ -40,9 +40,6 @@ pub struct Matrix {
     /// Whether forward checking looks ahead: `[true, false]` compares.
     #[serde(default)]
     pub look_ahead: Vec<bool>,
-    /// The forms of domains.
-    #[serde(default)]
-    pub domains: Vec<DomainForm>,
     /// How many cells a slot has at least.
     #[serde(default = "two")]
     pub min_slot: Spanned<usize>,
@@ -243,7 +240,7 @@ impl Matrix {
     }
 }
 
-/// Checks the names of algorithms, orders and forms one by one, for an error of the whole reading tells
+/// Checks the names of algorithms and orders one by one, for an error of the whole reading tells
 /// only where their list begins. What is no list of names is left to that.
 fn check_names(text: &str) -> Result<(), MatrixError> {
     /// The lists of names.
@@ -254,7 +251,6 @@ fn check_names(text: &str) -> Result<(), MatrixError> {
         orders: Vec<Spanned<String>>,
         ties: Vec<Spanned<String>>,
         values: Vec<Spanned<String>>,
-        domains: Vec<Spanned<String>>,
     }
     fn check<T: Named>(text: &str, names: &[Spanned<String>]) -> Result<(), MatrixError> {
         names.iter().try_for_each(|name| match T::named(name.get_ref()) {
@@ -266,8 +262,7 @@ fn check_names(text: &str) -> Result<(), MatrixError> {
     check::<Algorithm>(text, &names.algorithms)?;
     check::<OrderName>(text, &names.orders)?;
     check::<TiesName>(text, &names.ties)?;
-    check::<ValuesName>(text, &names.values)?;
-    check::<DomainForm>(text, &names.domains)
+    check::<ValuesName>(text, &names.values)
 }
 
 impl GridEntry {

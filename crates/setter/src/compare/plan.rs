@@ -31,9 +31,8 @@ pub struct Plan {
 }
 
 impl Plan {
-    /// The runs of a matrix with these inputs, each with each. Ties, `--ac3` and the forms of domains go
-    /// with the textbook algorithms only, looking ahead with those that check forward: the others run once
-    /// for all of them.
+    /// The runs of a matrix with these inputs, each with each. Ties and `--ac3` go with the
+    /// textbook algorithms only, looking ahead with those that check forward: the others run once for all of them.
     ///
     /// # Errors
     /// If an algorithm cannot do what it is to be combined with.
@@ -68,7 +67,6 @@ fn strategies(matrix: &Matrix) -> Result<Vec<Strategy>, StrategyError> {
     vary(&mut strategies, &matrix.look_ahead, Algorithm::checks_forward, |it, look_ahead| {
         it.look_ahead = Some(look_ahead);
     });
-    vary(&mut strategies, &matrix.domains, textbook, |it, domains| it.domains = Some(domains));
     strategies.iter().try_for_each(Strategy::check)?;
     Ok(strategies)
 }

@@ -28,7 +28,6 @@ pub struct RunResult {
     pub values: String,
     pub ac3: String,
     pub look_ahead: String,
-    pub domains: String,
     pub repeats: String,
     pub seed: u64,
     pub size: ProblemSize,
@@ -72,7 +71,6 @@ pub struct Did {
     pub jumped: Option<u64>,
     pub longest_jump: Option<u64>,
     pub deepest: Option<u64>,
-    pub domain_bytes: Option<u64>,
 }
 
 /// Why a file of results cannot be used.
@@ -139,22 +137,12 @@ impl RunResult {
         run: &Run,
         plan: &Plan,
         inputs: &Inputs,
-        (outcome, domain_bytes): (&Outcome, Option<usize>),
+        outcome: &Outcome,
         program: &str,
     ) -> RunResult {
         let (grid, words) = (&inputs.grids[run.grid], &inputs.dictionaries[run.dictionary]);
-        let [
-            grid_name,
-            dictionary,
-            algorithm,
-            order,
-            ties,
-            values,
-            ac3,
-            look_ahead,
-            domains,
-            repeats,
-        ] = key(run, inputs);
+        let [grid_name, dictionary, algorithm, order, ties, values, ac3, look_ahead, repeats] =
+            key(run, inputs);
         let did = &outcome.statistics;
         RunResult {
             grid: grid_name,
@@ -166,7 +154,6 @@ impl RunResult {
             values,
             ac3,
             look_ahead,
-            domains,
             repeats,
             seed: run.seed,
             size: ProblemSize::new(grid, words),
@@ -188,7 +175,6 @@ impl RunResult {
                 jumped: did.jumped,
                 longest_jump: did.longest_jump,
                 deepest: did.deepest,
-                domain_bytes: domain_bytes.map(|bytes| bytes as u64),
             },
             inputs: inputs_hash(grid, words, plan),
             program: program.to_owned(),
@@ -208,18 +194,8 @@ impl RunResult {
 }
 
 /// The columns that say what a run is, beside its seed.
-pub(super) const KEY: [&str; 10] = [
-    "grid",
-    "dictionary",
-    "algorithm",
-    "order",
-    "ties",
-    "values",
-    "ac3",
-    "look_ahead",
-    "domains",
-    "repeats",
-];
+pub(super) const KEY: [&str; 9] =
+    ["grid", "dictionary", "algorithm", "order", "ties", "values", "ac3", "look_ahead", "repeats"];
 
 /// What a run is, by names: the columns of `KEY`.
 fn key(run: &Run, inputs: &Inputs) -> [String; KEY.len()] {
@@ -234,7 +210,6 @@ fn key(run: &Run, inputs: &Inputs) -> [String; KEY.len()] {
         strategy.values.map_or(OWN, Named::name).into(),
         strategy.ac3.map_or(OWN, yes_or_no).into(),
         strategy.look_ahead.map_or(OWN, yes_or_no).into(),
-        strategy.domains.map_or(OWN, Named::name).into(),
         yes_or_no(run.repeats).into(),
     ]
 }
@@ -400,7 +375,7 @@ impl ResultFile {
 }
 
 /// The columns, in their order.
-pub(super) const COLUMNS: [&str; 34] = [
+pub(super) const COLUMNS: [&str; 32] = [
     "grid",
     "family",
     "dictionary",
@@ -410,7 +385,6 @@ pub(super) const COLUMNS: [&str; 34] = [
     "values",
     "ac3",
     "look_ahead",
-    "domains",
     "repeats",
     "seed",
     "rows",
@@ -432,7 +406,6 @@ pub(super) const COLUMNS: [&str; 34] = [
     "jumped",
     "longest_jump",
     "deepest",
-    "domain_bytes",
     "inputs",
     "program",
 ];
@@ -469,7 +442,6 @@ impl RunResult {
             values: text("values"),
             ac3: text("ac3"),
             look_ahead: text("look_ahead"),
-            domains: text("domains"),
             repeats: text("repeats"),
             seed: number("seed")?,
             size: ProblemSize {
@@ -494,7 +466,6 @@ impl RunResult {
                 jumped: count("jumped")?,
                 longest_jump: count("longest_jump")?,
                 deepest: count("deepest")?,
-                domain_bytes: count("domain_bytes")?,
             },
             inputs: text("inputs"),
             program,
@@ -515,7 +486,6 @@ impl RunResult {
             "values" => self.values.clone(),
             "ac3" => self.ac3.clone(),
             "look_ahead" => self.look_ahead.clone(),
-            "domains" => self.domains.clone(),
             "repeats" => self.repeats.clone(),
             "seed" => self.seed.to_string(),
             "rows" => size.rows.to_string(),
@@ -537,7 +507,6 @@ impl RunResult {
             "jumped" => number(did.jumped)?,
             "longest_jump" => number(did.longest_jump)?,
             "deepest" => number(did.deepest)?,
-            "domain_bytes" => number(did.domain_bytes)?,
             "inputs" => self.inputs.clone(),
             "program" => self.program.clone(),
             _ => return None,

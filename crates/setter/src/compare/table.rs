@@ -42,7 +42,7 @@ pub fn table(title: &str, results: &[RunResult]) -> String {
         let _ = writeln!(text, "All runs: {}.\n", same.join(", "));
     }
     let varying: Vec<&str> = columns().filter(varies).copied().collect();
-    let counts = ["nodes", "backtracks", "dead_ends", "jumps", "longest_jump", "domain_bytes"];
+    let counts = ["nodes", "backtracks", "dead_ends", "jumps", "longest_jump"];
     let told: Vec<&str> = counts
         .into_iter()
         .filter(|count| results.iter().any(|r| r.column(count).is_some()))

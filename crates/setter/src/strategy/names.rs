@@ -1,4 +1,4 @@
-//! The names of algorithms, orders and forms of domains.
+//! The names of algorithms and orders.
 
 use std::str::FromStr;
 
@@ -120,21 +120,13 @@ named! {
     }
 }
 
-named! {
-    /// How the words left to a slot are kept.
-    DomainForm, "form of domains", {
-        Bits = "bits": "As bit arrays: for each position and letter, the words that have it there.",
-        Tree = "tree": "As a prefix tree whose subtrees are cut.",
-    }
-}
-
 impl Algorithm {
     /// Whether it seeks the fill whose scores add up to the most.
     pub fn is_for_the_best(self) -> bool {
         matches!(self, Algorithm::BranchAndBound | Algorithm::Dual)
     }
 
-    /// Whether it is one of the textbooks', which start with nothing removed, and may have any domains.
+    /// Whether it is one of the textbooks', which start with nothing removed.
     pub fn is_of_textbooks(self) -> bool {
         !matches!(self, Algorithm::Best | Algorithm::Dual)
     }

@@ -4,10 +4,9 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use csp::{
-    self, Answer, BestParameters, BestStatistics, BranchAndBound, Domains, Event, Limits, Model,
-    NoObserver, Observer, Parameters, PrefixTree, ScoredFill, ScoresTooGreat, Solver, SparseBlocks,
-    Standing, Textbook, TextbookParameters, Ties, TooFewWords, ValueOrder, VariableOrder,
-    solve_placed,
+    self, Answer, BestParameters, BestStatistics, BranchAndBound, Event, Limits, Model, NoObserver,
+    Observer, Parameters, ScoredFill, ScoresTooGreat, Solver, Standing, Textbook,
+    TextbookParameters, Ties, TooFewWords, ValueOrder, VariableOrder, solve_placed,
 };
 use lexicon::clock::Instant;
 use lexicon::halt::{Halt, Halted};
@@ -17,7 +16,7 @@ use network::problem::Problem;
 use serde_json::Value;
 use thiserror::Error;
 
-use super::names::{Algorithm, DomainForm, Named, OrderName, TiesName, ValuesName};
+use super::names::{Algorithm, Named, OrderName, TiesName, ValuesName};
 use super::statistics::SearchStatistics;
 use crate::trace::End;
 
@@ -36,8 +35,6 @@ pub struct Strategy {
     pub ac3: Option<bool>,
     /// Whether forward checking gives a word up as soon as it leaves a slot without words.
     pub look_ahead: Option<bool>,
-    /// How the words left to a slot are kept.
-    pub domains: Option<DomainForm>,
 }
 
 /// What goes with a strategy in a run.
@@ -86,8 +83,8 @@ impl Default for Strategy {
 impl Strategy {
     /// An algorithm with all as it has it by itself.
     pub fn of(algorithm: Algorithm) -> Strategy {
-        let (order, ties, values, domains) = (None, None, None, None);
-        Strategy { algorithm, order, ties, values, ac3: None, look_ahead: None, domains }
+        let (order, ties, values) = (None, None, None);
+        Strategy { algorithm, order, ties, values, ac3: None, look_ahead: None }
     }
 
     /// Checks that the algorithm can do so.
@@ -116,13 +113,6 @@ impl Strategy {
             if self.ac3.is_some() {
                 return cannot("--ac3 or --no-ac3", "it always is arc consistent");
             }
-            match (self.domains, self.algorithm) {
-                (Some(_), Algorithm::Dual) => {
-                    return cannot("--domains", "it keeps lists of words");
-                }
-                (Some(DomainForm::Tree), _) => return cannot("--domains tree", "it keeps bits"),
-                _ => {}
-            }
         } else {
             if self.order == Some(OrderName::Alternating) {
                 return cannot("order alternating", "it never starts over, only best does");
@@ -143,7 +133,6 @@ impl Strategy {
             ("values", self.values.map(|values| values.name().into())),
             ("ac3", self.ac3.map(Value::from)),
             ("look-ahead", self.look_ahead.map(Value::from)),
-            ("domains", self.domains.map(|domains| domains.name().into())),
         ];
         all.into_iter().filter_map(|(name, value)| Some((name.to_owned(), value?))).collect()
     }
@@ -212,8 +201,8 @@ impl Strategy {
             Algorithm::CbjFc => Some(csp::Algorithm::CbjFc),
             Algorithm::Mac => Some(csp::Algorithm::Mac),
         };
-        let mut outcome = match (algorithm, self.domains) {
-            (None, _) if self.algorithm == Algorithm::Dual => {
+        let mut outcome = match algorithm {
+            None if self.algorithm == Algorithm::Dual => {
                 let search = dual(model, setting, 1, 0.0).map_err(|error| StrategyError {
                     algorithm: self.algorithm.name(),
                     what: "such scores".into(),
@@ -222,13 +211,8 @@ impl Strategy {
                 search.work_watched(0, observer);
                 Outcome::of_best(&search)
             }
-            (None, _) => self.run_solver(model, setting, observer),
-            (Some(algorithm), Some(DomainForm::Tree)) => {
-                self.run_textbook::<O, PrefixTree>(algorithm, model, setting, observer)
-            }
-            (Some(algorithm), _) => {
-                self.run_textbook::<O, SparseBlocks>(algorithm, model, setting, observer)
-            }
+            None => self.run_solver(model, setting, observer),
+            Some(algorithm) => self.run_textbook(algorithm, model, setting, observer),
         };
         outcome.statistics.seconds = start.elapsed().as_secs_f64();
         if algorithm.is_some() && outcome.letters.is_none() {
@@ -274,7 +258,7 @@ impl Strategy {
         Outcome::new(answer, solver.completion(), solver.statistics().into())
     }
 
-    fn run_textbook<O: Observer, D: Domains>(
+    fn run_textbook<O: Observer>(
         &self,
         algorithm: csp::Algorithm,
         model: &Arc<Model>,
@@ -301,8 +285,7 @@ impl Strategy {
             limits: setting.limits,
             halt: setting.halt.clone(),
         };
-        let mut solver: Textbook<O, D> =
-            Textbook::watched_by(observer, Arc::clone(model), parameters);
+        let mut solver: Textbook<O> = Textbook::watched_by(observer, Arc::clone(model), parameters);
         let answer = solver.solve();
         let statistics = solver.statistics();
         let outcome = Outcome::new(answer, solver.completion(), statistics.into());

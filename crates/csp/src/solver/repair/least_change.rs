@@ -1,6 +1,6 @@
 //! The word of a broken slot that changes the last fill least.
 
-use crate::domains::{Domains, is_decided};
+use crate::domains::is_decided;
 use crate::events::Observer;
 use crate::model::Model;
 use crate::solver::question::Solver;

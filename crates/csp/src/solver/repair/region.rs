@@ -7,7 +7,7 @@
 //! to branch on.
 
 use crate::answer::Verdict;
-use crate::domains::{Domains, is_decided};
+use crate::domains::is_decided;
 use crate::events::Observer;
 use crate::model::Model;
 use crate::propagation::Propagated;

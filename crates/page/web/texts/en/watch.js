@@ -79,7 +79,6 @@ export default /** @type {const} */ ({
     depth: "depth {now}, at most {most}",
     space: "search space {now}, at first {first}",
   },
-  "watch/domains": { bits: "sets of bits", tree: "prefix trees" },
   "watch/ending_view": {
     fill: "Ended with a fill.",
     noFill: "Ended: there is no fill.",
@@ -230,7 +229,6 @@ export default /** @type {const} */ ({
     order: "Order of slots",
     ties: "Ties of slots",
     values: "Order of words",
-    domains: "Domains",
     ac3: "AC-3 before",
     lookAhead: "Look ahead at wipe-outs",
     usual: "the algorithm’s own",

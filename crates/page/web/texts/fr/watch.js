@@ -80,7 +80,6 @@ export default {
     depth: "profondeur {now}, au plus {most}",
     space: "espace de recherche {now}, au début {first}",
   },
-  "watch/domains": { bits: "ensembles de bits", tree: "arbres de préfixes" },
   "watch/ending_view": {
     fill: "Achevée par une solution.",
     noFill: "Achevée : il n’y a pas de solution.",
@@ -231,7 +230,6 @@ export default {
     order: "Ordre des emplacements",
     ties: "Égalités d’emplacements",
     values: "Ordre des mots",
-    domains: "Domaines",
     ac3: "AC-3 avant",
     lookAhead: "Anticiper les domaines vides",
     usual: "celui de l’algorithme",
