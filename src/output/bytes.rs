@@ -41,7 +41,7 @@ pub struct ByteText {
     offsets: Vec<usize>,
     /// Up to which depth the cells stand one after the other in the text, from each depth on.
     piece_ends: Vec<usize>,
-    /// The other places in the text of cells that are pictured several times, each with its depth.
+    /// The other places in the text of cells that are pictured several times, or none, each with its depth.
     again: Vec<(usize, usize)>,
     glyphs: [u8; MAX_LETTERS],
     /// The byte of letter 0, if the bytes of all letters follow from there.
@@ -70,6 +70,15 @@ impl ByteText {
         }
         let size = text.len();
         text.resize(size + LARGE, 0);
+        // What is not in the picture, letters of a cell after its first, is written beyond the text.
+        let mut again = Vec::new();
+        for (depth, &cell) in cells.iter().enumerate() {
+            let offsets = &mut offsets_of[cell.index()];
+            if offsets.is_empty() {
+                offsets.push(size + 1);
+                again.push((depth, size + 1));
+            }
+        }
         let in_order = || cells.iter().map(|&cell| &offsets_of[cell.index()]);
         let offsets: Vec<usize> = in_order().map(|offsets| offsets[0]).collect();
         let mut piece_ends: Vec<usize> = (1..=offsets.len()).collect();
@@ -81,7 +90,7 @@ impl ByteText {
         let more = |(depth, offsets): (usize, &Vec<usize>)| {
             offsets[1..].iter().map(move |&offset| (depth, offset)).collect::<Vec<_>>()
         };
-        let again = in_order().enumerate().flat_map(more).collect();
+        again.extend(in_order().enumerate().flat_map(more));
         let base =
             (0..alphabet.size()).all(|i| usize::from(glyphs[i]) == usize::from(glyphs[0]) + i);
         let base = base.then_some(glyphs[0]);

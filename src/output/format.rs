@@ -148,10 +148,16 @@ impl Format {
     }
 }
 
+/// A letter that each cell may take: in those that are not in the picture it is given.
+fn given(problem: &Problem) -> Vec<Letter> {
+    let letters = problem.network().letters.iter();
+    letters.map(|letters| letters.iter().next().unwrap_or_default()).collect()
+}
+
 /// The letters of a record of numbers, by the numbers of the cells.
 fn read_numbers(fill: &[u8], problem: &Problem) -> Result<Vec<Letter>, FillError> {
     let (pictured, size) = (&problem.network().pictured, problem.alphabet().size());
-    let mut letters = vec![0; problem.network().cell_count()];
+    let mut letters = given(problem);
     let wrong = |column, problem| Err(FillError { row: 0, column, problem });
     if fill.len() != pictured.len() {
         let (found, expected) = (fill.len(), pictured.len());

@@ -112,7 +112,9 @@ pub fn parse<L: AsRef<[u8]>>(lines: &[L], problem: &Problem) -> Result<Vec<Lette
         let problem = FillProblem::Rows { found, expected };
         return Err(FillError { row: found.min(expected), column: 0, problem });
     }
-    Ok(fill.into_iter().map(Option::unwrap_or_default).collect())
+    // What is not in the picture is given.
+    let letters = fill.into_iter().zip(network.letters.iter());
+    Ok(letters.map(|(letter, of)| letter.or(of.iter().next()).unwrap_or_default()).collect())
 }
 
 #[cfg(test)]

@@ -75,8 +75,8 @@ fn bad_grids_are_told_with_their_place() {
     for (grid, message) in [
         (
             &b"1111111\n1111111\n111111?\n"[..],
-            "3:7: unexpected '?': a cell is '1' or '.' (open), '0' or '#' (black), a letter, or \
-             [letters]; a bar ('|', '_' or '+') comes after a cell, and a line '-' between layers",
+            "3:7: unexpected '?': a cell is '1' or '.' (open), '0' or '#' (black), a letter, \
+             [letters] for one of some, or {letters} for all of these in one cell; a bar ('|', '_' or '+') comes after a cell, and a line '-' between layers",
         ),
         (b"11\n\n11\n", "2:1: blank line inside the grid: blank lines are allowed only at its end"),
         (b"111\n11\n", "2:3: row of 2 cells: the first row has 3, and all must be as long"),

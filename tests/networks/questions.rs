@@ -82,7 +82,11 @@ fn after(asking: &Asking, random: &mut Random) -> Result<(), Ended> {
     let network = posed.network();
     let after = if asked.fills.is_empty() || random.once_in(3) {
         let letters: Vec<char> = posed.problem.alphabet.chars().collect();
-        network.letters.iter().map(|_| random.choose(&letters)).collect()
+        let mut any = |(cell, own): (usize, &Vec<char>)| match cell < network.written() {
+            true => random.choose(&letters),
+            false => own[0],
+        };
+        network.letters.iter().enumerate().map(&mut any).collect()
     } else {
         asked.fills[random.below(asked.fills.len())].clone()
     };
@@ -142,7 +146,7 @@ fn check_heat(
 ) -> Result<(), Ended> {
     let posed = asked.asking.posed;
     let network = posed.network();
-    let cells: Vec<String> = (0..network.letters.len())
+    let cells: Vec<String> = (0..network.written())
         .map(|cell| {
             let letters = posed.problem.alphabet.chars().filter_map(|glyph| {
                 let has = |fill: &&String| fill.chars().nth(cell) == Some(glyph);

@@ -44,9 +44,13 @@ fn build(grid: &Grid, rules: SlotRules) -> Result<Network, RuleError> {
                 true => whites.images(&slots)?,
                 false => Vec::new(),
             };
-            let letters = grid.cells().iter().filter(|cell| cell.is_white());
-            let letters: IdVec<CellId, _> = letters.map(|cell| cell.letters()).collect();
-            let pictured = letters.ids().collect();
+            let letters = grid.cells().iter().enumerate().filter(|(_, cell)| cell.is_white());
+            let letters = letters.flat_map(|(place, cell)| {
+                let rest = grid.rest(place).iter().map(|&letter| LetterSet::only(letter));
+                std::iter::once(cell.letters()).chain(rest)
+            });
+            let letters: IdVec<CellId, _> = letters.collect();
+            let pictured = whites.cells.iter().copied().flatten().collect();
             let network = Network::new(whites.positions, letters, pictured, slots.into());
             Ok(if rules.symmetric { network.quotient(equal).network } else { network })
         }
@@ -121,7 +125,7 @@ struct Whites<'g> {
     grid: &'g Grid,
     /// How many rows a layer has.
     rows: usize,
-    /// The cell at each place of the grid; none where it is black.
+    /// The cell at each place of the grid, of several the first; none where it is black.
     cells: Vec<Option<CellId>>,
     positions: IdVec<CellId, (usize, usize)>,
 }
@@ -131,12 +135,21 @@ impl<'g> Whites<'g> {
         let mut positions = IdVec::default();
         let cell = |(place, cell): (usize, &crate::grid::Cell)| {
             cell.is_white().then(|| {
-                positions.push((place / grid.columns(), place % grid.columns()));
-                CellId::new(positions.len() - 1)
+                let first = CellId::new(positions.len());
+                let position = (place / grid.columns(), place % grid.columns());
+                (0..=grid.rest(place).len()).for_each(|_| positions.push(position));
+                first
             })
         };
         let cells = grid.cells().iter().enumerate().map(cell).collect();
         Whites { grid, rows: grid.rows() / grid.layers(), cells, positions }
+    }
+
+    /// The cells at a place: one for each of its letters.
+    fn at(&self, place: usize) -> impl Iterator<Item = CellId> {
+        let first = self.cells[place].into_iter();
+        let count = self.grid.rest(place).len() + 1;
+        first.flat_map(move |first| (0..count).map(move |at| CellId::new(first.index() + at)))
     }
 
     /// The slots by the rules.
@@ -147,10 +160,11 @@ impl<'g> Whites<'g> {
                 continue;
             }
             for run in self.runs(direction, rules)? {
+                let length = run.len();
                 let slot = self.slot(direction, rules, run);
-                if slot.length() >= rules.least {
+                if length >= rules.least {
                     slots.push(slot);
-                } else if slot.length() >= LEAST_SLOT && rules.short_runs == ShortRuns::Forbidden {
+                } else if length >= LEAST_SLOT && rules.short_runs == ShortRuns::Forbidden {
                     let least = rules.least;
                     return Err(RuleError::ShortRun { run: Box::new(slot), least });
                 }
@@ -181,7 +195,7 @@ impl<'g> Whites<'g> {
             layer: (self.grid.layers() > 1).then_some(row / self.rows),
             row: row % self.rows,
             column,
-            cells: places.into_iter().filter_map(|place| self.cells[place]).collect(),
+            cells: places.into_iter().flat_map(|place| self.at(place)).collect(),
             list: match direction {
                 Direction::Across if rules.own_lists.across => WordList::Across,
                 Direction::Down if rules.own_lists.down => WordList::Down,
@@ -221,7 +235,7 @@ impl<'g> Whites<'g> {
                 .collect()
         };
         let runs: Vec<Vec<usize>> = places().filter(|&place| is_first[place]).map(follow).collect();
-        if runs.iter().map(Vec::len).sum::<usize>() < self.positions.len() {
+        if runs.iter().map(Vec::len).sum::<usize>() < places().count() {
             let mut is_on_run = vec![false; self.cells.len()];
             runs.iter().flatten().for_each(|&place| is_on_run[place] = true);
             if let Some(place) = places().find(|&place| !is_on_run[place]) {
@@ -248,12 +262,17 @@ impl<'g> Whites<'g> {
         let runs: FxHashSet<&[CellId]> = slots.iter().map(|slot| &slot.cells[..]).collect();
         let mut equal = Vec::new();
         for exchange in exchanges {
-            let image = |&(row, column): &(usize, usize)| {
-                let image = self.cells[exchange(row / rows, row % rows, column)];
-                image.ok_or(RuleError::BlackImage { row: row + 1, column: column + 1 })
-            };
-            let images = self.positions.iter().map(image);
-            let images = images.collect::<Result<IdVec<CellId, CellId>, RuleError>>()?;
+            let mut images: IdVec<CellId, CellId> = IdVec::default();
+            for place in (0..self.cells.len()).filter(|&place| self.cells[place].is_some()) {
+                let (row, column) = (place / columns, place % columns);
+                let image = exchange(row / rows, row % rows, column);
+                let last = self.at(image).last();
+                let last =
+                    last.ok_or(RuleError::BlackImage { row: row + 1, column: column + 1 })?;
+                // Where it has more letters than its image, or less, no slot through it has an image.
+                let image = self.at(image).chain(std::iter::repeat(last));
+                self.at(place).zip(image).for_each(|(_, image)| images.push(image));
+            }
             let is_run = |slot: &&Slot| slot.direction != Direction::Diagonal;
             for slot in slots.iter().filter(is_run) {
                 let image: Vec<CellId> = slot.cells.iter().map(|&cell| images[cell]).collect();

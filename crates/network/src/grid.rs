@@ -17,7 +17,8 @@ use reading::parse_picture;
 
 impl Grid {
     /// Reads a grid: a line a row; LF or CRLF, optional byte order mark, blank lines at the end. After a
-    /// cell a bar may stand: `|` on its right, `_` below, `+` both. A line `-` stands between layers. A text
+    /// cell a bar may stand: `|` on its right, `_` below, `+` both. `{the}` is one cell with these letters, through
+    /// all of which slots are read. A line `-` stands between layers. A text
     /// whose first line is `slots` is a network file.
     ///
     /// ```
@@ -78,6 +79,8 @@ mod tests {
             ("1[]\n", "1:2: empty letter set"),
             ("1œ\n", "1:2: unexpected 'œ'"),
             ("1 1\n", "1:2: unexpected ' '"),
+            ("1{}\n", "1:3: unexpected '}' in the letters of a cell"),
+            ("1{ab\n", "1:5: letters of a cell without their '}'"),
             (&huge, "1:1000001: more than 1000000 cells"),
         ] {
             let error = Grid::parse(text.as_bytes(), &Alphabet::default()).unwrap_err().to_string();

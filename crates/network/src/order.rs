@@ -6,7 +6,7 @@ use crate::structure::Network;
 
 /// The order of the cells by which fills are compared; backwards, from the last cell to the first, if a problem
 /// [is reversed](crate::problem::Problem::is_reversed). A network file has an order of its own, whichever order
-/// is asked for.
+/// is asked for. The letters after the first of a cell with several come after that, in each order.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Order {
     /// Row after row, left to right.
@@ -38,12 +38,19 @@ impl Order {
                 (row / rows, column, row)
             });
         }
+        let mut is_pictured = IdVec::repeat(false, network.cell_count());
+        network.pictured.iter().for_each(|&cell| is_pictured[cell] = true);
+        let with_rest = |first: CellId| {
+            let rest = CellId::all(network.cell_count()).skip(first.index() + 1);
+            std::iter::once(first).chain(rest.take_while(|&cell| !is_pictured[cell]))
+        };
+        let cells = whites.iter().flat_map(|&white| with_rest(network.pictured[white]));
+        let mut cells: Vec<CellId> = cells.collect();
         if is_reversed {
-            whites.reverse();
+            cells.reverse();
         }
         let mut is_first = IdVec::repeat(true, network.cell_count());
-        let cells = whites.iter().map(|&white| network.pictured[white]);
-        cells.filter(|&cell| std::mem::take(&mut is_first[cell])).collect()
+        cells.into_iter().filter(|&cell| std::mem::take(&mut is_first[cell])).collect()
     }
 }
 

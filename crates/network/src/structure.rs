@@ -7,7 +7,9 @@ use lexicon::letters::LetterSet;
 /// The cells of a grid or a network file, and the slots that run through them.
 ///
 /// A cell is numbered by its first white cell in the picture, row after row, or as the order of a network
-/// file says; where cells are equal, as under `--symmetric`, several white cells of the picture are one cell.
+/// file says; where cells are equal, as under `--symmetric`, several white cells of the picture are one cell. The
+/// letters after the first of a white cell with several are cells of their own, which come after it and are not in
+/// the picture.
 #[derive(Clone, Debug)]
 pub struct Network {
     /// All slots: across, then down, then through layers, then diagonals, each in the order of their first

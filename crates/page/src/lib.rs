@@ -17,6 +17,7 @@ mod server;
 mod shared;
 #[cfg(feature = "server")]
 pub mod site;
+mod sources;
 #[cfg(not(feature = "server"))]
 pub mod worker;
 

@@ -125,7 +125,7 @@ pub fn write(options: &SiteOptions) -> Result<SiteSummary, SiteError> {
     let mut site = Site::open(&options.folder)?;
     let mut files = Vec::new();
     for path in Page::iter() {
-        let Some(file) = Page::get(&path).filter(|_| path != "index.html") else { continue };
+        let Some(file) = Page::sent(&path).filter(|_| path != "index.html") else { continue };
         files.push(site.put(&path, &file.data)?);
     }
     let html = Page::get("index.html").map(|file| file.data.into_owned()).unwrap_or_default();

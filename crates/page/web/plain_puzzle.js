@@ -1,6 +1,6 @@
 // A grid as a puzzle, as the engine takes it. Free of the page.
 
-import { barMark, slotsOf } from "./grid/model.js";
+import { barMark, givenOf, slotsOf } from "./grid/model.js";
 
 /** @typedef {import("./play/puzzle.js").PlainPuzzle} PlainPuzzle */
 
@@ -14,22 +14,24 @@ import { barMark, slotsOf } from "./grid/model.js";
  * @property {string} [copyright]
  * @property {string} [notes]
  * @property {string} [language] that of the words
+ * @property {string} [numbering] how slots are numbered, "" for what is usual
  */
 
 /**
  * A grid as a puzzle. If every white cell has a letter they are the solution; else the given letters of
  * the grid are given.
  * @param {import("./grid/model.js").Grid} grid
- * @param {string[]} letters that of each cell, "" if it has none
+ * @param {string[]} letters those of each cell, mostly one, "" if it has none
  * @param {Said} said
  * @returns {PlainPuzzle}
  */
-export function plainPuzzle(grid, letters, { clues, enumerations = [], title = "", author = "", copyright = "", notes = "", language = "" }) {
+export function plainPuzzle(grid, letters, { clues, enumerations = [], title = "", author = "", copyright = "", notes = "", language = "", numbering = "" }) {
   const { rows, columns, cells } = grid;
   const isBlock = (/** @type {number} */ cell) => cells[cell] === "#";
   const isSolved = letters.every((letter, cell) => isBlock(cell) || letter !== "");
-  const shown = isSolved ? letters : cells.map((content) => (/^[a-z]$/.test(content) ? content : ""));
-  const text = shown.map((letter, cell) => (isBlock(cell) ? " " : letter.toUpperCase() || " ")).join("");
+  const shown = isSolved ? letters : cells.map(givenOf);
+  const text = shown.map((letter, cell) => (isBlock(cell) ? " " : letter[0]?.toUpperCase() || " ")).join("");
+  const all = cells.flatMap((_, cell) => (isBlock(cell) ? [] : [{ cell, ...grid.looks?.[cell], rest: shown[cell].slice(1).toUpperCase() }]));
   return {
     format: "puzzle/1",
     rows,
@@ -37,11 +39,15 @@ export function plainPuzzle(grid, letters, { clues, enumerations = [], title = "
     cells: cells.map((_, cell) => (isBlock(cell) ? "#" : ".")).join(""),
     ...(grid.bars && { bars: cells.map((_, cell) => barMark(grid, cell) || " ").join("") }),
     [isSolved ? "solution" : "given"]: text,
+    rebus: all.filter(({ rest }) => rest !== "").map(({ cell, rest }) => ({ cell, rest })),
+    circles: all.flatMap(({ cell, circle }) => (circle ? [cell] : [])),
+    shades: all.flatMap(({ cell, shade }) => (shade ? [{ cell, colour: shade }] : [])),
     title,
     author,
     copyright,
     notes,
     language,
+    ...(numbering && { numbering }),
     clues: slotsOf(grid).flatMap(({ direction, number }, index) =>
       clues[index] || enumerations[index]
         ? [{ direction, number, text: clues[index], ...(enumerations[index] && { enumeration: enumerations[index] }) }]

@@ -4,10 +4,9 @@ use std::str::FromStr;
 
 use lexicon::letters::Alphabet;
 
-use crate::cell::PuzzleCell;
 use crate::error::{MAX_BYTES, PuzzleError};
 use crate::game::Game;
-use crate::loss::{Loss, Read, Written};
+use crate::loss::{Read, Written};
 use crate::model::Puzzle;
 use crate::options::Options;
 use crate::{exolve, ipuz, jpz, pdf, puz, svg, text, xd};
@@ -76,7 +75,7 @@ impl Format {
             Format::Puz
         } else if contents.starts_with(b"%PDF") {
             Format::Pdf
-        } else if text.starts_with(b"{") || text.starts_with(b"ipuz(") {
+        } else if is_json(text) || text.starts_with(b"ipuz(") {
             Format::Ipuz
         } else if jpz::is_zip(contents) || jpz::is_jpz(contents) {
             Format::Jpz
@@ -99,6 +98,11 @@ impl Format {
             name => name.parse().ok(),
         }
     }
+}
+
+/// Whether a text begins as an object in JSON, and not as a grid with several letters in its first cell.
+fn is_json(text: &[u8]) -> bool {
+    matches!(text, [b'{', next, ..] if !next.is_ascii_alphabetic()) || text == b"{"
 }
 
 /// Reads a puzzle in any format, told by its content. A text grid in which every white cell is a letter
@@ -150,19 +154,16 @@ pub fn read_with_game(
     }
 }
 
-/// Reads the grid of a problem in any format, told by its content, and its losses: a text grid as it is; of
-/// any other puzzle the given letters, of each cell the first, but not the letters of the solution.
+/// Reads the grid of a problem in any format, told by its content: a text grid as it is; of
+/// any other puzzle the given letters, and cells with several, but not the other letters of the solution.
 ///
 /// # Errors
 /// With the place of the malformed part, or of a letter that is not in the alphabet.
-pub fn read_grid(contents: &[u8], alphabet: &Alphabet) -> Result<(Grid, Vec<Loss>), PuzzleError> {
+pub fn read_grid(contents: &[u8], alphabet: &Alphabet) -> Result<Grid, PuzzleError> {
     if Format::of(contents) == Format::Text {
-        return Ok((text::grid(contents, alphabet)?, Vec::new()));
+        return text::grid(contents, alphabet);
     }
-    let Read { puzzle, mut losses } = read(contents, alphabet)?;
-    let rebuses = puzzle.count(PuzzleCell::is_rebus);
-    losses.extend((rebuses > 0).then_some(Loss::Rebus(rebuses)));
-    Ok((puzzle.grid(alphabet)?, losses))
+    Ok(read(contents, alphabet)?.puzzle.grid(alphabet)?)
 }
 
 /// Writes a puzzle.

@@ -25,7 +25,6 @@ use network::{Network, Slot, WordList};
 
 use crate::error::{Place, PuzzleError};
 use crate::format;
-use crate::loss::Loss;
 
 pub use chosen_words::{ChosenWords, RequireFlags, WordFlags};
 pub use slot_flags::{AskedSlots, SlotFlags};
@@ -108,7 +107,7 @@ pub fn read(
 ) -> Result<Inputs, Failure> {
     watch.enter("while the grid was read");
     let read = read_grid(sources.grid, sources.alphabet);
-    let (grid, losses) = read.map_err(|error| {
+    let grid = read.map_err(|error| {
         // Of files in the wrong order it is told which is which.
         let is_grid = |source: &&Source| is_file_of_grid(source, sources.alphabet);
         Exit::BadInput.because(match sources.dictionaries.iter().find(is_grid) {
@@ -124,11 +123,6 @@ pub fn read(
         .rules
         .apply(grid)
         .map_err(|error| Exit::BadInput.because(anyhow!("{}: {error}", sources.grid.name())))?;
-    // Other losses are of parts that the problem does not have.
-    if losses.iter().any(|loss| matches!(loss, Loss::Rebus(_))) {
-        let name = sources.grid.name();
-        voice.say(format_args!("warning: {name}: cells with several letters take one here"));
-    }
 
     watch.enter("while the dictionary was indexed");
     let halt = watch.halt();
@@ -235,15 +229,15 @@ fn mebibytes(bytes: u64) -> u64 {
 fn is_file_of_grid(source: &Source, alphabet: &Alphabet) -> bool {
     let is_open = |grid: &Grid| grid.cells().iter().any(|cell| cell.letters().len() > 1);
     matches!(source, Source::File(path) if path.is_file())
-        && read_grid(source, alphabet).is_ok_and(|(grid, _)| is_open(&grid))
+        && read_grid(source, alphabet).is_ok_and(|grid| is_open(&grid))
 }
 
-/// Reads a grid: text, or the puzzle of another program, told by content, of which only given letters stay;
-/// and the losses of that puzzle.
+/// Reads a grid: text, or the puzzle of another program, told by content, of which only given letters stay
+/// and cells with several letters.
 ///
 /// # Errors
 /// With the name of the source and the place.
-pub fn read_grid(source: &Source, alphabet: &Alphabet) -> anyhow::Result<(Grid, Vec<Loss>)> {
+pub fn read_grid(source: &Source, alphabet: &Alphabet) -> anyhow::Result<Grid> {
     let name = source.name();
     let mut text = Vec::new();
     let read = source.open().and_then(|input| input.take(MAX_GRID_BYTES).read_to_end(&mut text));

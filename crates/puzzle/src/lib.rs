@@ -48,6 +48,7 @@ mod ipuz;
 mod jpz;
 mod loss;
 mod model;
+mod numbering;
 mod options;
 mod pdf;
 mod puz;
@@ -63,4 +64,5 @@ pub use format::{Format, FormatError, read, read_grid, read_with_game, write, wr
 pub use game::{Game, Mark};
 pub use loss::{Loss, Read, Written};
 pub use model::{Clue, Entry, LetterError, Puzzle};
+pub use numbering::{Numbering, NumberingError};
 pub use options::{Options, Paper, PaperError};

@@ -8,6 +8,7 @@ use thiserror::Error;
 
 use crate::cell::{OpenCell, PuzzleCell};
 use crate::colour::Colour;
+use crate::numbering::Numbering;
 use network::grid::{Bars, Cell, Grid};
 use network::{CellId, Direction, Network, Slot};
 
@@ -28,6 +29,8 @@ pub struct Puzzle {
     headings: [String; 2],
     /// Whether it is an arrow word: its clues stand in blocks beside the first cells of their entries.
     pub is_arrow_word: bool,
+    /// How its entries are numbered, if not as is usual in its language.
+    pub numbering: Option<Numbering>,
     /// The name of the puzzle.
     pub title: String,
     /// The author of the puzzle.
@@ -263,6 +266,24 @@ impl Puzzle {
         self.labels = is_own.then_some(labels);
     }
 
+    /// How its entries are numbered where that is shown: in the cells if these have labels of their own.
+    pub fn numbering(&self) -> Numbering {
+        match self.own_labels() {
+            0 => self.numbering.unwrap_or_else(|| Numbering::usual(&self.language)),
+            _ => Numbering::Cells,
+        }
+    }
+
+    /// The names of rows and of columns, if they stand around the grid: not of an arrow word, which needs none.
+    pub(crate) fn line_names(&self) -> Option<[Vec<String>; 2]> {
+        let numbering = self.numbering();
+        let names = |direction, count| {
+            (0..count).map(|line| numbering.line(direction, line)).collect::<Vec<String>>()
+        };
+        (numbering != Numbering::Cells && !self.is_arrow_word)
+            .then(|| [names(Direction::Across, self.rows), names(Direction::Down, self.columns)])
+    }
+
     /// The numbers of entries in the cells where they begin.
     fn numbers(&self) -> Vec<String> {
         let mut numbers = vec![String::new(); self.cells.len()];
@@ -353,8 +374,8 @@ impl Puzzle {
         }
     }
 
-    /// The grid to be filled: given letters and letter sets stay, letters of the solution do not, unless they
-    /// are [given](Self::give_solution) first.
+    /// The grid to be filled: given letters, letter sets and cells with several letters stay, other letters of the
+    /// solution do not, unless they are [given](Self::give_solution) first.
     ///
     /// # Errors
     /// If a letter is not in the alphabet.
@@ -371,16 +392,21 @@ impl Puzzle {
     /// ```
     pub fn grid(&self, alphabet: &Alphabet) -> Result<Grid, LetterError> {
         let mut cells = Vec::with_capacity(self.cells.len());
+        let mut rests = Vec::new();
         for (place, cell) in self.cells.iter().enumerate() {
             let letter = |letter: char| {
                 let (row, column) = (place / self.columns + 1, place % self.columns + 1);
                 alphabet.letter(letter).ok_or(LetterError { row, column, letter })
             };
+            let first = if cell.is_rebus() { cell.solution() } else { cell.given() };
+            if first.is_some() && cell.is_rebus() {
+                rests.push((place, cell.rest().chars().map(letter).collect::<Result<_, _>>()?));
+            }
             cells.push(match cell {
                 PuzzleCell::Block | PuzzleCell::Omitted => Cell::Black('#'),
-                PuzzleCell::Open(OpenCell { given: Some(given), .. }) => {
-                    Cell::White(LetterSet::only(letter(*given)?))
-                }
+                _ if first.is_some() => Cell::White(
+                    first.map(letter).transpose()?.map_or(alphabet.all(), LetterSet::only),
+                ),
                 PuzzleCell::Open(OpenCell { allowed: Some(allowed), .. }) => {
                     let mut letters = LetterSet::EMPTY;
                     for character in allowed.chars() {
@@ -391,7 +417,8 @@ impl Puzzle {
                 PuzzleCell::Open(_) => Cell::White(alphabet.all()),
             });
         }
-        Ok(self.grid_of(cells))
+        let grid = self.grid_of(cells);
+        Ok(rests.into_iter().fold(grid, |grid, (place, rest)| grid.with_rest(place, rest)))
     }
 
     /// A grid of `cells`, with the bars of the puzzle.

@@ -2,7 +2,7 @@
 
 mod page;
 
-use std::collections::HashMap;
+use std::collections::{BTreeMap, HashSet};
 
 use pdf_writer::{Content, Filter, Finish, Pdf, Rect, Ref, TextStr};
 
@@ -10,11 +10,12 @@ use crate::arrow::{ClueBlocks, SetBlocks};
 use crate::cell::{PuzzleCell, upper};
 use crate::font::{Font, Fonts, broken, deflated};
 use crate::loss::{Loss, Losses, Written};
-use crate::model::Puzzle;
+use crate::model::{Entry, Puzzle};
+use crate::numbering::Numbering;
 use crate::options::Options;
 
 use network::Direction;
-use page::{Shown, grid, text};
+use page::{BAND, Shown, grid, text};
 
 /// The margins of a page, in points.
 const MARGIN: f32 = 42.0;
@@ -59,10 +60,11 @@ pub fn write(puzzle: &Puzzle, options: Options) -> Written {
     };
     let mut labels: Vec<String> = puzzle.labels().iter().map(|label| shown(label)).collect();
     let blocks = puzzle.is_arrow_word.then(|| ClueBlocks::of(puzzle));
-    if blocks.is_some() {
+    let lines = puzzle.line_names();
+    if blocks.is_some() || lines.is_some() {
         labels.fill(String::new());
     }
-    let clues = clue_texts(puzzle, &labels, &mut shown);
+    let clues = clue_texts(puzzle, &mut shown);
     let title = shown(&puzzle.title);
     let mut byline: Vec<String> = vec![puzzle.author.clone()];
     if !puzzle.copyright.is_empty() {
@@ -84,7 +86,7 @@ pub fn write(puzzle: &Puzzle, options: Options) -> Written {
     let mut losses = Losses::default();
     let blocks = blocks.map(|blocks| SetBlocks::of(puzzle, &blocks, &fonts, &mut losses));
     let mut layout = Layout { page_width, page_height, puzzle, fonts: &mut fonts };
-    let mut grid = Shown { labels, letters: given, blocks };
+    let mut grid = Shown { labels, lines, letters: given, blocks };
     let mut pages = layout.puzzle_pages(&title, &byline, &notes, clues, &grid);
     if has_solution {
         grid.letters = solution;
@@ -96,42 +98,65 @@ pub fn write(puzzle: &Puzzle, options: Options) -> Written {
     Written { bytes, losses: losses.list() }
 }
 
-/// The clues of both directions, a heading before each.
-fn clue_texts(
-    puzzle: &Puzzle,
-    labels: &[String],
-    shown: &mut impl FnMut(&str) -> String,
-) -> Vec<Paragraph> {
+/// The clues of both directions, a heading before each: those of one row or column in one paragraph, if rows and
+/// columns have names. An entry without a clue has its number of cells.
+fn clue_texts(puzzle: &Puzzle, shown: &mut impl FnMut(&str) -> String) -> Vec<Paragraph> {
     let mut texts = Vec::new();
     // They stand in the blocks.
-    if puzzle.is_arrow_word {
+    if puzzle.is_arrow_word || puzzle.clues().len() == 0 {
         return texts;
     }
-    let is_french = puzzle.language.to_ascii_lowercase().starts_with("fr");
-    let starts: HashMap<(Direction, u32), usize> = puzzle
-        .entries()
-        .iter()
-        .map(|entry| ((entry.direction, entry.number), entry.cells[0]))
-        .collect();
+    let is_french = Numbering::usual(&puzzle.language) == Numbering::Lines;
+    let (entries, labels, numbering) = (puzzle.entries(), puzzle.labels(), puzzle.numbering());
+    let numbers: HashSet<(Direction, u32)> =
+        entries.iter().map(|entry| (entry.direction, entry.number)).collect();
+    let asked = |entry: &Entry| match puzzle.clue_with_lengths(entry.direction, entry.number) {
+        clue if clue.is_empty() => format!("\u{2026} ({})", entry.cells.len()),
+        clue => clue,
+    };
     for direction in Direction::BOTH {
-        let mut clues = puzzle.clues().filter(|clue| clue.direction == direction).peekable();
-        if clues.peek().is_some() {
-            let usual = match (direction, is_french) {
-                (Direction::Across, false) => "Across",
-                (_, false) => "Down",
-                (Direction::Across, true) => "Horizontalement",
-                (_, true) => "Verticalement",
-            };
-            let text = shown(puzzle.heading(direction).unwrap_or(usual));
-            texts.push(Paragraph { text, is_heading: true });
+        let own = || entries.iter().filter(move |entry| entry.direction == direction);
+        let mut paragraphs: Vec<String> = match numbering {
+            Numbering::Cells => {
+                let label = |entry: &Entry| match labels[entry.cells[0]].as_str() {
+                    "" => String::new(),
+                    label => format!("{label}. "),
+                };
+                own().map(|entry| label(entry) + &asked(entry)).collect()
+            }
+            _ => {
+                let mut lines: BTreeMap<usize, Vec<String>> = BTreeMap::new();
+                for entry in own() {
+                    let place = entry.cells[0];
+                    let line = match direction {
+                        Direction::Across => place / puzzle.columns(),
+                        _ => place % puzzle.columns(),
+                    };
+                    lines.entry(line).or_default().push(asked(entry));
+                }
+                let lines = lines.into_iter().map(|(line, clues)| {
+                    format!("{}. {}", numbering.line(direction, line), clues.join(" \u{2014} "))
+                });
+                lines.collect()
+            }
+        };
+        // Clues of numbers that no entry has.
+        let others = puzzle.clues().filter(|clue| clue.direction == direction);
+        let others = others.filter(|clue| !numbers.contains(&(direction, clue.number)));
+        paragraphs.extend(others.map(|clue| puzzle.clue_with_lengths(direction, clue.number)));
+        if paragraphs.is_empty() {
+            continue;
         }
-        for clue in clues {
-            let label = starts.get(&(direction, clue.number)).map_or("", |&cell| &labels[cell]);
-            let label = if label.is_empty() { String::new() } else { format!("{label}. ") };
-            let text = puzzle.clue_with_lengths(direction, clue.number);
-            let text = format!("{label}{}", shown(&text));
-            texts.push(Paragraph { text, is_heading: false });
-        }
+        let usual = match (direction, is_french) {
+            (Direction::Across, false) => "Across",
+            (_, false) => "Down",
+            (Direction::Across, true) => "Horizontalement",
+            (_, true) => "Verticalement",
+        };
+        let text = shown(puzzle.heading(direction).unwrap_or(usual));
+        texts.push(Paragraph { text, is_heading: true });
+        let paragraphs = paragraphs.iter().map(|text| shown(text));
+        texts.extend(paragraphs.map(|text| Paragraph { text, is_heading: false }));
     }
     texts
 }
@@ -162,10 +187,16 @@ impl Layout<'_> {
         self.page_width - 2.0 * MARGIN
     }
 
+    /// The room for names of rows and columns, for a cell of side 1.
+    fn band(&self) -> f32 {
+        if self.puzzle.line_names().is_some() { BAND } else { 0.0 }
+    }
+
     /// The side of a cell, of a grid that has `height` at most.
     fn side(&self, height: f32) -> f32 {
-        let by_width = self.room() / self.puzzle.columns() as f32;
-        let by_height = height / self.puzzle.rows() as f32;
+        let band = self.band();
+        let by_width = self.room() / (self.puzzle.columns() as f32 + band);
+        let by_height = height / (self.puzzle.rows() as f32 + band);
         let largest = if self.puzzle.is_arrow_word { LARGEST_BLOCK } else { LARGEST_SIDE };
         by_width.min(by_height).min(largest)
     }
@@ -192,7 +223,9 @@ impl Layout<'_> {
     /// Draws the grid in the middle, and returns the height at which the page goes on.
     fn grid(&mut self, content: &mut Content, top: f32, height: f32, shown: &Shown) -> f32 {
         let side = self.side(height);
-        let left = (self.page_width - side * self.puzzle.columns() as f32) / 2.0;
+        let band = self.band() * side;
+        let left = (self.page_width - side * self.puzzle.columns() as f32 + band) / 2.0;
+        let top = top - band;
         grid(content, self.fonts, self.puzzle, (left, top), side, shown);
         top - side * self.puzzle.rows() as f32 - 14.0
     }
@@ -318,4 +351,35 @@ fn file(
     }
     drop(information);
     pdf.finish()
+}
+
+#[cfg(test)]
+mod tests {
+    use lexicon::letters::Alphabet;
+
+    use super::*;
+
+    #[test]
+    fn clues_are_listed_by_cells_or_by_lines_and_entries_without_any_have_their_lengths() {
+        let text = b"abc#de\nf#ghij\n";
+        let mut puzzle = crate::format::read(text, &Alphabet::default()).unwrap().puzzle;
+        puzzle.set_clue(Direction::Across, 1, "First");
+        puzzle.set_clue(Direction::Across, 3, "Third");
+        puzzle.set_clue(Direction::Down, 9, "Of nothing");
+        let listed = |puzzle: &Puzzle| {
+            let clues = clue_texts(puzzle, &mut |text: &str| text.to_owned());
+            clues.into_iter().map(|clue| clue.text).collect::<Vec<_>>().join("|")
+        };
+        let by_cells = "Across|1. First|3. Third|5. \u{2026} (4)|Down|1. \u{2026} (2)|2. \u{2026} (2)|3. \u{2026} (2)|\
+                        4. \u{2026} (2)|Of nothing";
+        assert_eq!(listed(&puzzle), by_cells);
+        puzzle.language = "fr".into();
+        let by_lines = "Horizontalement|1. First \u{2014} Third|2. \u{2026} (4)|Verticalement|1. \u{2026} (2)|\
+                        3. \u{2026} (2)|5. \u{2026} (2)|6. \u{2026} (2)|Of nothing";
+        assert_eq!(listed(&puzzle), by_lines);
+        puzzle.numbering = Some(Numbering::Roman);
+        assert!(listed(&puzzle).contains("|I. First \u{2014} Third|II. "), "{}", listed(&puzzle));
+        puzzle.set_labels(["7".to_owned()]);
+        assert!(listed(&puzzle).contains("|7. First|"), "{}", listed(&puzzle));
+    }
 }

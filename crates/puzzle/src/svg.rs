@@ -16,6 +16,9 @@ const SIDE: usize = 32;
 /// The margin around the grid.
 const MARGIN: usize = 2;
 
+/// The room for the names of rows and columns.
+const BAND: usize = 24;
+
 /// How thick a bar is, half of it in each of two cells; as thick as the edge.
 const BAR: usize = 4;
 
@@ -24,15 +27,25 @@ pub fn write(puzzle: &Puzzle, options: Options) -> Written {
     let (rows, columns) = (puzzle.rows(), puzzle.columns());
     // Clues in blocks are small.
     let scale = if puzzle.is_arrow_word { 2 } else { 1 };
-    let (wide, high) = (scale * (columns * SIDE + 2 * MARGIN), scale * (rows * SIDE + 2 * MARGIN));
+    let lines = puzzle.line_names();
+    let band = if lines.is_some() { BAND } else { 0 };
     let (width, height) = (columns * SIDE + 2 * MARGIN, rows * SIDE + 2 * MARGIN);
+    let (wide, high) = (scale * (width + band), scale * (height + band));
     let mut labels = puzzle.labels();
     let mut svg = format!(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{wide}\" height=\"{high}\" \
-         viewBox=\"0 0 {width} {height}\" font-family=\"Helvetica, Arial, sans-serif\">\n"
+         viewBox=\"{} {} {} {}\" font-family=\"Helvetica, Arial, sans-serif\">\n",
+        -(band as isize),
+        -(band as isize),
+        width + band,
+        height + band
     );
     if !puzzle.title.is_empty() {
         let _ = writeln!(svg, "<title>{}</title>", in_xml(&puzzle.title));
+    }
+    if let Some(lines) = &lines {
+        draw_lines(&mut svg, lines);
+        labels.fill(String::new());
     }
     // The black ground shows as blocks and, a pixel wide, as lines.
     let has_holes = puzzle.count(PuzzleCell::is_omitted) > 0;
@@ -110,6 +123,20 @@ pub fn write(puzzle: &Puzzle, options: Options) -> Written {
     let parts = puzzle.said().map(|said| said.0.to_owned());
     losses.parts(parts.filter(|name| name != "title"));
     Written { bytes: svg.into_bytes(), losses: losses.list() }
+}
+
+/// Draws the names of rows and columns, above the grid and on its left.
+fn draw_lines(svg: &mut String, [rows, columns]: &[Vec<String>; 2]) {
+    let middle = |line: usize| (MARGIN + line * SIDE + SIDE / 2) as isize;
+    let beside = -(BAND as isize) / 2;
+    let rows = rows.iter().enumerate().map(|(line, name)| (name, beside, middle(line) + 4));
+    let columns = columns.iter().enumerate().map(|(line, name)| (name, middle(line), beside + 4));
+    for (name, x, y) in rows.chain(columns) {
+        let _ = writeln!(
+            svg,
+            "<text class=\"line\" x=\"{x}\" y=\"{y}\" font-size=\"12\" text-anchor=\"middle\">{name}</text>"
+        );
+    }
 }
 
 /// Draws the blocks that hold clues, and the clues.

@@ -32,7 +32,7 @@ pub fn read(contents: &[u8], alphabet: &Alphabet) -> Result<Read, PuzzleError> {
     let is_letter = |letters: LetterSet| letters.iter().count() == 1;
     let is_solution = alphabet.size() > 1
         && grid.cells().iter().all(|cell| !cell.is_white() || is_letter(cell.letters()));
-    let cell = |cell: &Cell| match *cell {
+    let cell = |(place, cell): (usize, &Cell)| match *cell {
         Cell::Black(_) => PuzzleCell::Block,
         Cell::White(letters) if letters == alphabet.all() => PuzzleCell::OPEN,
         Cell::White(letters) => {
@@ -42,10 +42,12 @@ pub fn read(contents: &[u8], alphabet: &Alphabet) -> Result<Read, PuzzleError> {
                 (true, false) => (glyphs.next(), None, None),
                 (false, _) => (None, None, Some(glyphs.collect())),
             };
-            PuzzleCell::Open(OpenCell { given, solution, allowed, ..OpenCell::default() })
+            let rest = grid.rest(place).iter().map(|&letter| upper(alphabet.glyph(letter)));
+            let rest = rest.collect();
+            PuzzleCell::Open(OpenCell { given, solution, rest, allowed, ..OpenCell::default() })
         }
     };
-    let cells = grid.cells().iter().map(cell).collect();
+    let cells = grid.cells().iter().enumerate().map(cell).collect();
     let puzzle = Puzzle::new(grid.rows(), grid.columns(), cells).unwrap_or_default();
     let puzzle = puzzle.with_bars((0..grid.cells().len()).map(|place| grid.bars(place)));
     Ok(Read { puzzle, losses: Vec::new() })
@@ -54,7 +56,7 @@ pub fn read(contents: &[u8], alphabet: &Alphabet) -> Result<Read, PuzzleError> {
 /// Writes the text of a grid.
 pub fn write(puzzle: &Puzzle, options: Options) -> Written {
     let mut text = String::with_capacity(puzzle.rows() * (puzzle.columns() + 1));
-    let (mut hidden, mut unwritable, mut others) = (0, 0, 0);
+    let (mut hidden, mut unwritable, mut others, mut rebuses) = (0, 0, 0, 0);
     let columns = puzzle.columns().max(1);
     for (row, bars) in puzzle.cells().chunks(columns).zip(puzzle.bars().chunks(columns)) {
         for (cell, bars) in row.iter().zip(bars) {
@@ -62,8 +64,16 @@ pub fn write(puzzle: &Puzzle, options: Options) -> Written {
             hidden += usize::from(shown.is_none() && cell.solution().is_some());
             let shown = shown.map(lower);
             others += usize::from(shown.is_some_and(|letter| !letter.is_ascii_lowercase()));
+            let is_plain = |letter: char| letter.is_ascii_alphabetic();
+            let is_whole = shown.is_some_and(stands) && cell.rest().chars().all(is_plain);
+            rebuses += usize::from(cell.is_rebus() && !is_whole);
             match (cell, shown) {
                 (PuzzleCell::Block | PuzzleCell::Omitted, _) => text.push('#'),
+                (_, Some(letter)) if cell.is_rebus() && is_whole => {
+                    text.push('{');
+                    text.extend(cell.letters(letter).chars().map(lower));
+                    text.push('}');
+                }
                 (_, Some(letter)) if stands(letter) => text.push(letter),
                 (PuzzleCell::Open(OpenCell { allowed: Some(allowed), .. }), None) => {
                     text.push('[');
@@ -85,7 +95,7 @@ pub fn write(puzzle: &Puzzle, options: Options) -> Written {
     losses.count(Loss::Alphabet, others - unwritable);
     losses.push_if(Loss::Arrows, puzzle.is_arrow_word);
     losses.count(Loss::Omitted, puzzle.count(PuzzleCell::is_omitted));
-    losses.count(Loss::Rebus, puzzle.count(PuzzleCell::is_rebus));
+    losses.count(Loss::Rebus, rebuses);
     losses.count(Loss::Shades, puzzle.count(PuzzleCell::is_shaded));
     losses.count(Loss::Circles, puzzle.count(PuzzleCell::is_circled));
     losses.count(Loss::Labels, puzzle.own_labels());

@@ -80,7 +80,7 @@ impl Grid {
     /// A picture for notebooks; None if it is no grid of one layer over the letters a to z.
     fn _repr_svg_(&self) -> Option<String> {
         let alphabet = Alphabet::default();
-        let (grid, _) = puzzle::read_grid(&self.text, &alphabet).ok()?;
+        let grid = puzzle::read_grid(&self.text, &alphabet).ok()?;
         picture(&grid, &alphabet)
     }
 }

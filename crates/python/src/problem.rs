@@ -12,14 +12,12 @@ use lexicon::score::Score;
 use lexicon::total::Total;
 use network::SlotId;
 use network::problem::{self, ProblemError};
-use puzzle::Loss;
-use pyo3::exceptions::PyUserWarning;
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyTuple};
 
 use crate::asked::{Asked, AskedSlots};
 use crate::counting::Counting;
-use crate::errors::{halted, input_error, puzzle_error, value_error, warn};
+use crate::errors::{halted, input_error, puzzle_error, value_error};
 use crate::grid::{Grid, picture};
 use crate::index::Index;
 use crate::watched::watched;
@@ -112,12 +110,8 @@ impl Problem {
             AskedSlots { least, short_runs, diagonals, reversed, symmetric, wrap, across, down };
         let asked = Asked::new(slots, alphabet)?.choosing(require, exclude, min_score, alphabet)?;
         let (text, place) = Grid::of(grid)?;
-        let (parsed, losses) =
+        let parsed =
             puzzle::read_grid(&text, alphabet).map_err(|error| puzzle_error(py, &place, error))?;
-        if losses.iter().any(|loss| matches!(loss, Loss::Rebus(_))) {
-            let sentence = format!("{place}: cells with several letters take one here");
-            warn(py, &py.get_type::<PyUserWarning>(), &sentence)?;
-        }
         let parsed =
             asked.rules.apply(parsed).map_err(|error| input_error(py, &place, None, error))?;
         let (halt, dictionaries) = (Halt::default(), asked.dictionaries(words));

@@ -71,6 +71,7 @@ fn refused(name: &str, error: PuzzleError) -> anyhow::Error {
 /// Puts what the user says of the puzzle in place of what its file says.
 fn say_of(puzzle: &mut Puzzle, converting: &Converting) {
     let said = &converting.said;
+    puzzle.numbering = said.numbering.or(puzzle.numbering);
     for (own, given) in [
         (&mut puzzle.title, &said.title),
         (&mut puzzle.author, &said.author),

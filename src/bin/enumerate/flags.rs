@@ -55,7 +55,8 @@ Examples:
       the three fills of greatest total, of words with scores (word;score)
 
 A grid has a row a line: '1' or '.' is an open cell, '0' or '#' a black one, a letter is given, and
-[aeiou] or [^kw] limits one cell to those letters. A run of one cell is no word and takes any letter.
+[aeiou] or [^kw] limits one cell to those letters; {the} is one cell with these letters, through which words
+are read. A run of one cell is no word and takes any letter.
 
 Exit codes: 0 finished, even without a fill; 2 bad usage, grid or dictionary; 3 the output, or a temporary
 file, could not be written; 5 stopped by --time; 130 or 143 interrupted.";

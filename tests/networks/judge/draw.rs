@@ -9,6 +9,7 @@ use super::{draw_grid, draw_slots, draw_words};
 pub struct Wanted {
     pub blocks: bool,
     pub letters: bool,
+    pub rebus: bool,
     pub bars: bool,
     pub layers: bool,
     pub diagonals: bool,
@@ -23,7 +24,7 @@ pub struct Wanted {
 impl Wanted {
     /// Nothing, one kind, or any number of kinds.
     fn draw(random: &mut Random) -> Wanted {
-        let (mixes, alone) = (random.below(8) < 4, random.below(9));
+        let (mixes, alone) = (random.below(8) < 4, random.below(10));
         let wants = |random: &mut Random, number| match mixes {
             true => random.below(10) < 3,
             false => alone == number,
@@ -38,8 +39,11 @@ impl Wanted {
             symmetric: wants(random, 4),
             wrap: wants(random, 5).then(|| random.choose(&["across", "down", "both"])),
             own_lists: wants(random, 6),
+            rebus: wants(random, 7),
             faulty: random.once_in(20),
         };
+        // The letters of a mirror image need not be drawn in the same cell.
+        wanted.rebus &= !wanted.symmetric;
         if wanted.symmetric && wanted.layers {
             // Runs through layers have no bars and no wrapped edges, so such cubes are not
             // symmetric.

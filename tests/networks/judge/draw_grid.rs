@@ -192,7 +192,12 @@ impl Drawing {
             if cell.is_black {
                 text.push(random.choose(&['#', '#', '0']));
             } else {
-                text += &open(given[index], &alphabet, random.once_in(one_in), random);
+                text += &if self.wanted.rebus && random.once_in(6) {
+                    let rest = (0..1 + random.below(2)).map(|_| random.choose(&alphabet));
+                    format!("{{{}{}}}", given[index], rest.collect::<String>())
+                } else {
+                    open(given[index], &alphabet, random.once_in(one_in), random)
+                };
                 text += match (cell.bar_right, cell.bar_below) {
                     (true, true) => "+",
                     (true, false) => "|",

@@ -8,6 +8,8 @@ use super::network::{List, Network, Piece, Refusal, Slot};
 struct Written {
     /// The letters it may have; none if it is black.
     letters: Vec<char>,
+    /// The letters after the first, if it has several.
+    rest: Vec<char>,
     /// How a black cell is written.
     black: Option<char>,
     bar_right: bool,
@@ -140,6 +142,10 @@ fn row(line: &str, alphabet: &str) -> Vec<Written> {
                 let set: String = rest.by_ref().take_while(|&other| other != ']').collect();
                 cell.letters = letters_of(&set, alphabet);
             }
+            '{' => {
+                cell.letters = rest.next().into_iter().collect();
+                cell.rest = rest.by_ref().take_while(|&other| other != '}').collect();
+            }
             given => cell.letters = vec![given],
         }
         cells.push(cell);
@@ -168,13 +174,28 @@ pub fn read(problem: &Problem) -> Result<Network, Refusal> {
     let white: Vec<Place> =
         grid.places().into_iter().filter(|&place| grid.is_white(place)).collect();
     let number = |place: &Place| white.binary_search(place).unwrap();
-    let numbers = |run: &Vec<Place>| run.iter().map(number).collect::<Vec<usize>>();
+    // Letters after the first of a cell are cells of their own, after all others.
+    let rests: Vec<(usize, char)> = white
+        .iter()
+        .enumerate()
+        .flat_map(|(cell, &place)| grid.at(place).rest.iter().map(move |&letter| (cell, letter)))
+        .collect();
+    let (all_rests, first_rest) = (&rests, white.len());
+    let with_rest = |cell: usize| {
+        let rest = (0..all_rests.len()).filter(move |&at| all_rests[at].0 == cell);
+        std::iter::once(cell).chain(rest.map(move |at| first_rest + at))
+    };
+    let numbers = |run: &Vec<Place>| run.iter().map(number).flat_map(with_rest).collect();
     let least = problem.value("--min-slot").map_or(2, |least| least.parse().unwrap());
 
     let mut network = Network {
-        letters: white.iter().map(|&place| grid.at(place).letters.clone()).collect(),
-        same_as: (0..white.len()).collect(),
-        order: ordered(&white, &problem.order),
+        letters: white
+            .iter()
+            .map(|&place| grid.at(place).letters.clone())
+            .chain(rests.iter().map(|&(_, letter)| vec![letter]))
+            .collect(),
+        same_as: (0..white.len() + rests.len()).collect(),
+        order: ordered(&white, &problem.order).into_iter().flat_map(with_rest).collect(),
         size: (grid.layers == 1).then_some((grid.rows, grid.columns)),
         places: white.iter().map(|&(_, row, column)| (row + 1, column + 1)).collect(),
         ..Network::default()
@@ -186,7 +207,7 @@ pub fn read(problem: &Problem) -> Result<Network, Refusal> {
     }
     if problem.has("--symmetric") {
         let first = |&place: &Place| number(&grid.first_equal(place));
-        network.same_as = white.iter().map(first).collect();
+        network.same_as.splice(..white.len(), white.iter().map(first));
     }
     for layer in 0..grid.layers {
         if layer > 0 {

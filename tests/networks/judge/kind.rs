@@ -7,6 +7,8 @@ pub enum Kind {
     Blocks,
     /// Given letters and letter sets.
     Letters,
+    /// Several given letters in a cell.
+    Rebus,
     Bars,
     Layers,
     Diagonals,
@@ -27,9 +29,10 @@ pub enum Kind {
 }
 
 impl Kind {
-    pub const ALL: [Kind; 14] = [
+    pub const ALL: [Kind; 15] = [
         Kind::Blocks,
         Kind::Letters,
+        Kind::Rebus,
         Kind::Bars,
         Kind::Layers,
         Kind::Diagonals,

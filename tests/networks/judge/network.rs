@@ -73,6 +73,12 @@ impl Network {
         Network { slots, ..self }
     }
 
+    /// How many cells are written: the others are letters of a cell after its first.
+    pub fn written(&self) -> usize {
+        let cell = |piece: &Piece| if let &Piece::Letter(cell) = piece { cell + 1 } else { 0 };
+        self.form.iter().map(cell).max().unwrap_or(0)
+    }
+
     /// A fill as it is written; a fill is the letters of its cells.
     pub fn text(&self, fill: &str) -> String {
         let letters: Vec<char> = fill.chars().collect();

@@ -101,6 +101,7 @@ fn kinds(problem: &Problem, network: Option<&Network>) -> BTreeSet<Kind> {
             !is_free && network.is_some_and(|network| network.form.iter().any(is_block))
         }
         Kind::Letters => cells.iter().any(|letters| letters.len() < problem.alphabet.len()),
+        Kind::Rebus => text.contains('{'),
         Kind::Bars => !is_free && text.contains(['|', '_', '+']),
         Kind::Layers => !is_free && text.contains("\n-\n"),
         Kind::Diagonals => problem.has("--diagonals"),

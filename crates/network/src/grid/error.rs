@@ -21,7 +21,8 @@ pub struct GridError {
 pub enum GridProblem {
     /// A character that starts no cell.
     #[error(
-        "unexpected {0:?}: a cell is '1' or '.' (open), '0' or '#' (black), a letter, or [letters]; a bar \
+        "unexpected {0:?}: a cell is '1' or '.' (open), '0' or '#' (black), a letter, [letters] for \
+         one of some, or {{letters}} for all of these in one cell; a bar \
          ('|', '_' or '+') comes after a cell, and a line '-' between layers"
     )]
     Cell(char),
@@ -34,6 +35,12 @@ pub enum GridProblem {
     /// A letter set that leaves no letter.
     #[error("empty letter set: a cell needs at least one letter")]
     EmptySet,
+    /// A character that is no letter, in the letters of a cell.
+    #[error("unexpected {0:?} in the letters of a cell: it is {{letters}}, one or more")]
+    InLetters(char),
+    /// The letters of a cell without their end.
+    #[error("letters of a cell without their '}}': it is {{letters}}, one or more")]
+    OpenLetters,
     /// A row longer or shorter than the first.
     #[error("row of {found} cells: the first row has {expected}, and all must be as long")]
     Ragged {

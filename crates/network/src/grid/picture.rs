@@ -1,5 +1,6 @@
 //! Grids: black cells, white cells with the letters each may take, bars, and layers.
 
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use lexicon::letters::{Alphabet, Letter, LetterSet};
@@ -47,6 +48,8 @@ pub struct Grid {
     cells: Vec<Cell>,
     /// The bars of each cell; empty if there are no bars at all.
     bars: Vec<Bars>,
+    /// The letters after the first of each cell that has several.
+    rests: BTreeMap<usize, Vec<Letter>>,
     rules: SlotRules,
     listed: Option<Arc<ListedSlots>>,
 }
@@ -79,8 +82,8 @@ impl Grid {
     /// If there are not `rows * columns` cells.
     pub fn new(rows: usize, columns: usize, cells: Vec<Cell>) -> Grid {
         assert_eq!(cells.len(), rows * columns, "a grid of {rows} rows, {columns} columns");
-        let (bars, rules) = (Vec::new(), SlotRules::default());
-        Grid { layers: 1, rows, columns, cells, bars, rules, listed: None }
+        let (bars, rests, rules) = (Vec::new(), BTreeMap::new(), SlotRules::default());
+        Grid { layers: 1, rows, columns, cells, bars, rests, rules, listed: None }
     }
 
     /// The same grid with bars: the bars of each cell, row after row.
@@ -91,6 +94,18 @@ impl Grid {
         assert_eq!(bars.len(), self.cells.len(), "the bars of each cell");
         let has_bars = bars.iter().any(|&bars| bars != Bars::default());
         Grid { bars: if has_bars { bars } else { Vec::new() }, ..self }
+    }
+
+    /// The same grid with further letters in a cell, which has a given one: slots are read through all of them.
+    ///
+    /// # Panics
+    /// If the cell has no given letter.
+    pub fn with_rest(mut self, place: usize, rest: Vec<Letter>) -> Grid {
+        assert_eq!(self.cells[place].letters().len(), 1, "a cell with a given letter");
+        if !rest.is_empty() {
+            self.rests.insert(place, rest);
+        }
+        self
     }
 
     /// The same cells in `layers` layers, whose rows come one layer after the other.
@@ -108,6 +123,7 @@ impl Grid {
     /// If there is no such cell.
     pub fn with_cell(mut self, place: usize, content: Cell) -> Grid {
         self.cells[place] = content;
+        self.rests.remove(&place);
         self
     }
 
@@ -136,6 +152,11 @@ impl Grid {
         self.bars.get(place).copied().unwrap_or_default()
     }
 
+    /// The letters after the first of a cell, numbered row after row; empty in most cells.
+    pub fn rest(&self, place: usize) -> &[Letter] {
+        self.rests.get(&place).map_or(&[], |rest| rest)
+    }
+
     /// Whether there are bars.
     pub fn has_bars(&self) -> bool {
         !self.bars.is_empty()
@@ -153,6 +174,9 @@ impl Grid {
         }
         if self.has_bars() {
             structure += &format!("{:?}", self.bars);
+        }
+        if !self.rests.is_empty() {
+            structure += &format!("{:?}", self.rests);
         }
         if let Some(listed) = self.listed() {
             structure += &format!("{listed:?}");
@@ -185,7 +209,8 @@ impl Grid {
         self.cells[row * self.columns + column]
     }
 
-    /// The text of a fill: the grid with `letters`, one a white cell, row after row, without bars.
+    /// The text of a fill: the grid with `letters`, one a white cell, row after row, without bars; of a cell with
+    /// several letters the first.
     ///
     /// Each row ends with a line feed; a line `-` stands between layers.
     pub fn print(&self, letters: &[Letter], alphabet: &Alphabet) -> String {

@@ -51,6 +51,7 @@ pub fn parse_picture(text: &[u8], alphabet: &Alphabet) -> Result<Grid, GridError
     let at = |problem| GridError { line: last_line, column: 1, problem };
     check_layer(&layers, rows).map_err(at)?;
     let grid = Grid::new(rows, columns, row.cells).with_bars(row.bars);
+    let grid = row.rests.into_iter().fold(grid, |grid, (place, rest)| grid.with_rest(place, rest));
     Ok(grid.in_layers(layers.len() + 1))
 }
 
@@ -69,6 +70,8 @@ fn check_layer(layers: &[usize], rows: usize) -> Result<(), GridProblem> {
 struct Row {
     cells: Vec<Cell>,
     bars: Vec<Bars>,
+    /// The letters after the first of cells that have several.
+    rests: Vec<(usize, Vec<Letter>)>,
 }
 
 impl Row {
@@ -99,6 +102,12 @@ impl Row {
                 "0" => Cell::Black('0'),
                 "#" => Cell::Black('#'),
                 "[" => Cell::White(parse_set(column, &mut characters, alphabet)?),
+                "{" => {
+                    let mut letters = parse_letters_of_cell(&mut characters, alphabet)?;
+                    let first = letters.remove(0);
+                    self.rests.push((self.cells.len(), letters));
+                    Cell::White(LetterSet::only(first))
+                }
                 _ => match letter(character, alphabet) {
                     Some(letter) => Cell::White(LetterSet::only(letter)),
                     None => return Err((column, GridProblem::Cell(first_char(character)))),
@@ -142,6 +151,22 @@ fn parse_set(
     Err((start, GridProblem::OpenSet))
 }
 
+/// Reads the letters of a cell, after its `{`.
+fn parse_letters_of_cell(
+    characters: &mut Characters<'_>,
+    alphabet: &Alphabet,
+) -> Result<Vec<Letter>, (usize, GridProblem)> {
+    let mut letters = Vec::new();
+    while let Some((column, character)) = characters.next() {
+        match letter(character, alphabet) {
+            Some(letter) => letters.push(letter),
+            None if character == "}" && !letters.is_empty() => return Ok(letters),
+            None => return Err((column, GridProblem::InLetters(first_char(character)))),
+        }
+    }
+    Err((characters.column + 1, GridProblem::OpenLetters))
+}
+
 /// The one letter that a character folds to.
 fn letter(character: &str, alphabet: &Alphabet) -> Option<Letter> {
     match alphabet.fold(character.as_bytes())?[..] {
@@ -159,7 +184,9 @@ pub fn parse_letters(text: &str, alphabet: &Alphabet) -> Option<LetterSet> {
     let mut row = Row::default();
     row.read(text.as_bytes(), alphabet).ok()?;
     match row.cells[..] {
-        [Cell::White(letters)] if row.bars == [Bars::default()] => Some(letters),
+        [Cell::White(letters)] if row.bars == [Bars::default()] && row.rests.is_empty() => {
+            Some(letters)
+        }
         _ => None,
     }
 }

@@ -18,11 +18,15 @@ impl Grid {
         for (row, cells) in self.cells().chunks(self.columns()).enumerate() {
             text += self.before_row(row);
             for (column, &cell) in cells.iter().enumerate() {
-                match cell {
-                    Cell::Black(written) => text.push(written),
-                    Cell::White(letters) => text += &spell(letters, alphabet),
+                let place = row * self.columns() + column;
+                match (cell, self.rest(place)) {
+                    (Cell::Black(written), _) => text.push(written),
+                    (Cell::White(letters), []) => text += &spell(letters, alphabet),
+                    (Cell::White(first), rest) => {
+                        text += &format!("{{{}{}}}", spell(first, alphabet), alphabet.spell(rest));
+                    }
                 }
-                text += self.bars(row * self.columns() + column).mark();
+                text += self.bars(place).mark();
             }
             text.push('\n');
         }
@@ -71,6 +75,7 @@ mod tests {
         let alphabet = Alphabet::default();
         for text in [
             "..|#\n[ab]_c+.\n",
+            "{the}.\n.{ab}|\n",
             "..\n0.\n-\n..\n..\n",
             "slots\na b c\nc d a\norder\nd c b a\ngiven\na e\nlayout\na b\nd c\n",
         ] {

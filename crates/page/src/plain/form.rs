@@ -2,7 +2,7 @@
 
 use network::Direction;
 use network::grid::Bars;
-use puzzle::{Game, Loss, Mark, Puzzle, PuzzleCell};
+use puzzle::{Game, Loss, Mark, Numbering, Puzzle, PuzzleCell};
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 use utoipa::ToSchema;
@@ -44,6 +44,11 @@ pub struct PlainPuzzle {
     /// The cells that are shaded.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub shades: Vec<PlainShade>,
+    /// How slots are numbered: `cells`, in the cells where they begin; `lines`, by rows and columns, 1, 2, 3;
+    /// `roman`, rows I, II, III; `letters`, rows A, B, C. If it is not said, as is usual in the language.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    #[schema(pattern = "^(cells|lines|roman|letters)?$")]
+    pub numbering: String,
     /// What it is called.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub title: String,
@@ -180,6 +185,7 @@ impl PlainPuzzle {
             shades: cells().filter_map(shade).collect(),
             labels,
             circles: circled.map(|(place, _)| place).collect(),
+            numbering: puzzle.numbering.map_or("", Numbering::name).into(),
             title: puzzle.title.clone(),
             author: puzzle.author.clone(),
             copyright: puzzle.copyright.clone(),

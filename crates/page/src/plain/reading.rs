@@ -5,7 +5,7 @@ use std::fmt;
 
 use network::Direction;
 use network::grid::{Bars, MAX_CELLS};
-use puzzle::{Colour, Game, Loss, Mark, OpenCell, Place, Puzzle, PuzzleCell, Read};
+use puzzle::{Colour, Game, Loss, Mark, NumberingError, OpenCell, Place, Puzzle, PuzzleCell, Read};
 use serde::Deserialize;
 use serde_json::Value;
 
@@ -111,6 +111,12 @@ impl PlainPuzzle {
         }
         puzzle.set_heading(Direction::Across, &self.headings.across);
         puzzle.set_heading(Direction::Down, &self.headings.down);
+        if !self.numbering.is_empty() {
+            let numbering = self.numbering.parse().map_err(|error: NumberingError| {
+                PlainError::at("numbering", format!("found {:?}: {error}", self.numbering))
+            })?;
+            puzzle.numbering = Some(numbering);
+        }
         puzzle.title.clone_from(&self.title);
         puzzle.author.clone_from(&self.author);
         puzzle.copyright.clone_from(&self.copyright);

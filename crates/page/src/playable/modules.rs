@@ -4,6 +4,8 @@ use std::fmt::Write;
 
 use serde_json::{Map, Value, json};
 
+use crate::sources::plain_lines;
+
 /// Each module by its path, with its source.
 macro_rules! modules {
     ($($path:literal),* $(,)?) => {
@@ -20,6 +22,7 @@ pub const MODULES: &[(&str, &str)] = &modules![
     "grid/keys.js",
     "grid/labels.js",
     "grid/model.js",
+    "grid/numbering.js",
     "grid/taking.js",
     "grid/typing.js",
     "grid/view.js",
@@ -77,7 +80,7 @@ pub fn import_map(texts: &Texts) -> String {
 /// A `data:` address of a module. What has a meaning in addresses, or is dropped from them, is written by
 /// its number.
 fn address(source: &str) -> String {
-    let mut address = String::from("data:text/javascript;charset=utf-8,");
+    let mut address = String::from("data:text/javascript,");
     for character in source.trim().chars() {
         match character {
             '%' | '#' | '\n' | '\r' | '\t' => {
@@ -89,29 +92,38 @@ fn address(source: &str) -> String {
     address
 }
 
-/// A module without its comments and indentation, its imports by the names of the map: what it is in has
-/// no folder that they could start from.
+/// A module without its comments, its imports by the names of the map: what it is in has no folder that they could
+/// start from. Of an address a line end takes three bytes: lines are joined where no statement may end without a
+/// semicolon.
 fn plain_module(path: &str, source: &str) -> String {
     let mut plain = String::with_capacity(source.len());
     for line in plain_lines(source) {
+        let is_within = plain.is_empty()
+            || plain.ends_with([';', ',', '(', '[', '{'])
+            || line.starts_with(['}', ')', ']', '.', '?', ':']);
+        if !is_within {
+            plain.push('\n');
+        }
         match line.split_once(" from \".") {
             Some((names, rest)) if line.starts_with("import ") || line.starts_with("} from") => {
-                let target = rest.trim_end_matches("\";");
-                let _ =
-                    writeln!(plain, "{names} from \"{}\";", resolved(path, &format!(".{target}")));
+                let target = resolved(path, &format!(".{}", rest.trim_end_matches("\";")));
+                let _ = write!(plain, "{names} from \"{target}\";");
             }
-            _ => {
-                plain.push_str(line);
-                plain.push('\n');
-            }
+            _ => plain.push_str(&line),
         }
     }
     plain
 }
 
-/// A style without its comments and indentation.
+/// A style without its comments, and with line ends only where nothing else stands between two words.
 pub fn plain_style(source: &str) -> String {
-    plain_lines(source).fold(String::new(), |plain, line| plain + line + "\n")
+    plain_lines(source).fold(String::new(), |mut plain, line| {
+        if !plain.ends_with(['{', '}', ';', ',']) {
+            plain.push('\n');
+        }
+        let is_declaration = line.ends_with(';');
+        plain + &if is_declaration { line.replacen(": ", ":", 1) } else { line }
+    })
 }
 
 /// The path that a relative one leads to from a module.
@@ -128,18 +140,4 @@ fn resolved(from: &str, relative: &str) -> String {
         }
     }
     path.join("/")
-}
-
-/// The lines of a source in which there is more than comment, as far as that begins its line.
-fn plain_lines(source: &str) -> impl Iterator<Item = &str> {
-    let mut in_comment = false;
-    source.lines().filter_map(move |line| {
-        let mut line = line.trim();
-        if in_comment || line.starts_with("/*") {
-            let end = line.find("*/");
-            in_comment = end.is_none();
-            line = end.map_or("", |end| line[end + 2..].trim_start());
-        }
-        (!line.is_empty() && !line.starts_with("//")).then_some(line)
-    })
 }

@@ -59,8 +59,8 @@ pub struct AskedProblem {
     #[serde(default)]
     #[param(max_length = 20000, example = "")]
     words: String,
-    /// The rows of a grid, separated by `/`: `1` open, `0` a block, a letter given, `[aeiou]` a set; after a
-    /// cell `|` a bar on its right, `_` below, `+` both; a row `-` ends a layer. Or the lines of a network
+    /// The rows of a grid, separated by `/`: `1` open, `0` a block, a letter given, `[aeiou]` a set, `{the}` several
+    /// letters in a cell; after a cell `|` a bar on its right, `_` below, `+` both; a row `-` ends a layer. Or the lines of a network
     /// file, separated by line feeds, as those of a grid may be too.
     #[param(example = "111/1.1/111", max_length = 20000)]
     grid: String,

@@ -148,3 +148,15 @@ test("letters that another program saved are taken", () => {
   assert.ok(takeSaved(game, { ...SMALL, game: saved }));
   assert.equal(game.letters.join(""), "cat");
 });
+
+test("of several letters in a cell the first is written, and all are shown once they are known", () => {
+  const game = newGame({ ...SMALL, rebus: [{ cell: 0, rest: "HE" }, { cell: 8, rest: "É" }] });
+  assert.deepEqual([game.shown(0), game.shown(8)], ["", "te"], "given letters are known");
+  game.write(0, "c");
+  assert.equal(game.shown(0), "c");
+  game.reveal([0]);
+  assert.equal(game.shown(0), "c", "it was right: it stays the player's own");
+  write(game, "careaset");
+  assert.ok(game.isSolved);
+  assert.equal(game.shown(0), "che");
+});

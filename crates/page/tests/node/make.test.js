@@ -5,14 +5,16 @@ import { test } from "node:test";
 
 import { count, demandsOf, NO_DEMANDS, withDemanded, withoutDemanded, wordsIn } from "../../web/make/demands.js";
 import { isTable, parseTable, printTable, withTable } from "../../web/make/clue_table.js";
-import { draftOf, draftOfPuzzle, Past, resized, withBarTurned, withCells, withLetter, withWord, wordsOf } from "../../web/make/edit.js";
+import { draftOf, draftOfPuzzle, Past, resized, setOf, withBarTurned, withCells, withLetter } from "../../web/make/edit.js";
+import { withLocked, withUnlocked, withWord, wordsOf } from "../../web/make/edit.js";
+import { printLooks, withLooks } from "../../web/make/looks_text.js";
 import { forgetPuzzle, isAskedFor, keepAsVersion, keepDraft, keptDrafts } from "../../web/make/keeping.js";
 import { printPuzzles, takePuzzles, versionsOf } from "../../web/make/keeping.js";
 import { clueOf, isEnumeration, isSaid, NO_CLUE, NOTHING_SAID, oddities, othersOf, saidOf } from "../../web/make/said.js";
 import { toldNotes, typedClue, withChosen, withClue } from "../../web/make/said.js";
 import { totalOf } from "../../web/make/statistics.js";
 import { newWork } from "../../web/make/work.js";
-import { parseGrid, printGrid, slotsOf } from "../../web/grid/model.js";
+import { givenOf, parseGrid, printGrid, slotsOf, withLook } from "../../web/grid/model.js";
 import { plainPuzzle } from "../../web/plain_puzzle.js";
 import { readPuzzle } from "../../web/play/puzzle.js";
 import { stored } from "./stored.js";
@@ -333,4 +335,42 @@ test("demands are words as lists fold them, each in one list, and come back from
   assert.deepEqual(kept, made);
   assert.ok(isAskedFor(kept, draft("111/111"), null) && isAskedFor(kept, made, null));
   assert.ok(!isAskedFor(kept, { ...made, demands: excluded }, null));
+});
+
+test("circles, shades and cells with several letters go into a puzzle and come back", () => {
+  const grid = withLook(withLook(gridOf("{the}o1/a1#/1e1"), [1, 3], { circle: true }), [3], { shade: "#98fb98" });
+  const plain = plainPuzzle(grid, grid.cells.map(givenOf), { clues: [] });
+  assert.deepEqual(plain.rebus, [{ cell: 0, rest: "HE" }]);
+  assert.deepEqual([plain.circles, plain.shades], [[1, 3], [{ cell: 3, colour: "#98fb98" }]]);
+  const puzzle = readPuzzle(plain);
+  assert.ok(puzzle);
+  const { grid: again } = draftOfPuzzle(puzzle);
+  assert.equal(printGrid(again), printGrid(grid));
+  assert.deepEqual(again.looks, grid.looks);
+  // In a solution too they are given, for no search finds several.
+  const solved = readPuzzle(plainPuzzle(gridOf("{the}o"), ["the", "o"], { clues: [] }));
+  assert.ok(solved);
+  const { grid: opened, fill } = draftOfPuzzle(solved);
+  assert.deepEqual([opened.cells, fill], [["{the}", "."], ["", "o"]]);
+});
+
+test("words are read through all letters of a cell, and placed around them", () => {
+  const grid = gridOf("1{art}1/111");
+  const [across] = slotsOf(grid);
+  assert.deepEqual([across.cells.length, across.length], [3, 5]);
+  const placed = withWord(draftOf(grid), across.cells, "parte");
+  assert.deepEqual(placed.grid.cells.slice(0, 3), ["p", "{art}", "e"]);
+  assert.equal(wordsOf(placed)[0].word, "parte");
+  assert.deepEqual(withUnlocked(withLocked({ grid, fill: ["p", "", "e", "", "", ""] }, [0, 1, 2]), [0, 1, 2]).grid, grid);
+  assert.equal(printGrid(gridOf("{a}{ab}")), "a{ab}");
+  assert.deepEqual(["{the}", "{the", "{e}", "{}", "th", "{1}"].map(setOf), ["{the}", "{the}", "e", ".", "[th]", null]);
+});
+
+test("how cells look is in an address, and what does not go with the grid is left out", () => {
+  const grid = withLook(withLook(gridOf("111/111"), [0, 5], { circle: true }), [5, 2], { shade: "#d3d3d3" });
+  assert.equal(printLooks(grid), "0o.2-d3d3d3.5o-d3d3d3");
+  assert.deepEqual(withLooks(gridOf("111/111"), printLooks(grid)), grid);
+  assert.equal(withLooks(gridOf("11"), "7o.x.1-12").looks, undefined);
+  assert.deepEqual(resized(grid, 1, 1).grid.looks, [{ circle: true, shade: "" }]);
+  assert.equal(withLook(grid, [0, 2, 5], { circle: false, shade: "" }).looks, undefined);
 });

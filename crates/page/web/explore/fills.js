@@ -1,6 +1,6 @@
 // Fills as text: their letters, their words, and grids made of them.
 
-import { slotsOf } from "../grid/model.js";
+import { givenOf, slotsOf } from "../grid/model.js";
 
 /** @typedef {import("../grid/model.js").Grid} Grid */
 
@@ -19,7 +19,7 @@ export function cellsOf(fill) {
  * @returns {Grid}
  */
 export function filled(grid, fill) {
-  return { ...grid, cells: cellsOf(fill) };
+  return { ...grid, cells: cellsOf(fill).map((letter, cell) => (grid.cells[cell].startsWith("{") ? grid.cells[cell] : letter)) };
 }
 
 /**
@@ -40,19 +40,11 @@ export function rowsOf(fill) {
 }
 
 /**
- * The only letter that a cell can have, if it is given.
- * @param {import("../grid/model.js").Cell} cell
- */
-export function givenLetter(cell) {
-  return /^[a-z]$/.test(cell) ? cell : "";
-}
-
-/**
  * The words of a fill, in the order of the slots.
  * @param {Grid} grid
  * @param {string} fill
  */
 export function wordsOf(grid, fill) {
   const { cells } = filled(grid, fill);
-  return slotsOf(grid).map((slot) => slot.cells.map((cell) => cells[cell]).join(""));
+  return slotsOf(grid).map((slot) => slot.cells.map((cell) => givenOf(cells[cell])).join(""));
 }

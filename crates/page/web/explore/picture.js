@@ -1,7 +1,8 @@
 // A small picture of a grid, whose letters are changed often.
 
 import { s } from "../dom.js";
-import { cellsOf, givenLetter } from "./fills.js";
+import { givenOf } from "../grid/model.js";
+import { cellsOf } from "./fills.js";
 
 /** @typedef {import("../grid/model.js").Grid} Grid */
 
@@ -51,7 +52,7 @@ export class Picture {
    * @param {string | null} fill
    */
   show(fill) {
-    const cells = fill === null ? this.grid.cells.map(givenLetter) : cellsOf(fill);
+    const cells = fill === null ? this.grid.cells.map(givenOf) : cellsOf(fill);
     for (const row of this.#rows) {
       const letters = row.cells.map((cell) => cells[cell]?.toUpperCase() || NONE).join("");
       if (row.text.textContent !== letters) row.text.textContent = letters;

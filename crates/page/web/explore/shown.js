@@ -3,8 +3,9 @@
 import { address } from "../address.js";
 import { fill, h } from "../dom.js";
 import { number, translator } from "../language.js";
+import { givenOf } from "../grid/model.js";
 import { GridView } from "../grid/view.js";
-import { cellsOf, givenLetter } from "./fills.js";
+import { cellsOf } from "./fills.js";
 import { heatMap } from "./heat.js";
 import { drawLetters, valueOf } from "./letters.js";
 
@@ -125,7 +126,7 @@ export class Shown {
 
   #drawFill() {
     const { grid, addressInMake } = this.options;
-    const cells = this.#fill === null ? grid.cells.map(givenLetter) : cellsOf(this.#fill);
+    const cells = this.#fill === null ? grid.cells.map(givenOf) : cellsOf(this.#fill);
     this.#write(cells);
     const at = (this.#at ?? 0n) + 1n;
     const known = this.#at === null ? t("drawn") : t(this.#fill === null ? "coming" : "at", { at });
@@ -146,7 +147,7 @@ export class Shown {
     fill(this.name, t(by === "number" ? "heat" : "bestHeat"));
     this.actions.hidden = true;
     if (this.#heat === null) {
-      this.#write(grid.cells.map(givenLetter));
+      this.#write(grid.cells.map(givenOf));
       fill(this.legend, this.#refusal ?? t("computing"));
       return;
     }

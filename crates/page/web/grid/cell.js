@@ -67,10 +67,12 @@ export class CellView {
     if (this.blocksToo || !this.isBlock) this.target.tabIndex = is ? 0 : -1;
   }
 
-  /** @param {string} letter in lower case, or "" */
+  /** @param {string} letter in lower case, several in one cell, or "" */
   setLetter(letter) {
     this.letter = letter;
     this.restore();
+    this.element.style.setProperty("--letters", letter.length > 1 ? String(letter.length) : null);
+    this.element.classList.toggle("several", letter.length > 1);
     this.element.classList.toggle("lettered", letter !== "");
   }
 
@@ -79,6 +81,13 @@ export class CellView {
     const shown = this.letter.toUpperCase();
     if (this.input === null) this.shown.textContent = shown;
     else if (this.input.value !== shown) this.input.value = shown;
+  }
+
+  /** @param {import("./model.js").Look | undefined} look */
+  setLook(look) {
+    this.element.classList.toggle("circled", look?.circle ?? false);
+    this.element.classList.toggle("shaded", Boolean(look?.shade));
+    this.element.style.setProperty("--shade", look?.shade || null);
   }
 
   /** @param {string} number */

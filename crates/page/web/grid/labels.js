@@ -1,8 +1,10 @@
 // What the cells and slots of a grid are called, for those who hear them.
 
 import { translator } from "../texts.js";
+import { numberOf } from "./numbering.js";
 
 /** @typedef {import("./model.js").Slot} Slot */
+/** @typedef {import("./numbering.js").Numbering} Numbering */
 
 const t = translator("grid/labels");
 
@@ -40,20 +42,20 @@ export function cellLabel({ place, isBlock, letter, text, state, begins }) {
  * What a slot is called: its number, or its line in a grid whose lines are numbered, and its
  * direction.
  * @param {Slot} slot
- * @param {boolean} byLines
+ * @param {Numbering} numbering
  */
-export function slotName({ direction, number, label, line, part }, byLines) {
-  return t(direction, { number: byLines ? `${line}${part}` : label || String(number) });
+export function slotName(slot, numbering) {
+  return t(slot.direction, { number: numberOf(slot, numbering) });
 }
 
 /**
  * A slot with its clue, or with its length where it has none.
  * @param {Slot} slot
- * @param {boolean} byLines
+ * @param {Numbering} numbering
  * @param {string} [clue]
  */
-export function slotLabel(slot, byLines, clue) {
-  return `${slotName(slot, byLines)}, ${clue || t("letters", { n: slot.cells.length })}`;
+export function slotLabel(slot, numbering, clue) {
+  return `${slotName(slot, numbering)}, ${clue || t("letters", { n: slot.length })}`;
 }
 
 /** How the keys of a grid go. */

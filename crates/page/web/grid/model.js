@@ -1,8 +1,8 @@
 // A grid as people write it, its slots and their numbers.
 
 /**
- * A cell as a grid file has it: "#" a block, "." open, "a" a given letter, "[aeiou]" or "[^kw]" a
- * set.
+ * A cell as a grid file has it: "#" a block, "." open, "a" a given letter, "{the}" several, through which words are
+ * read, "[aeiou]" or "[^kw]" a set.
  * @typedef {string} Cell
  */
 
@@ -12,6 +12,12 @@
  * @property {number} columns
  * @property {Cell[]} cells row after row
  * @property {Bars[]} [bars] of each cell, if there are any
+ * @property {Look[]} [looks] of each cell, if any has one of its own
+ */
+
+/**
+ * How a cell looks: whether it has a circle, and the colour of its ground, as "#d3d3d3", or "".
+ * @typedef {{circle: boolean, shade: string}} Look
  */
 
 /**
@@ -26,6 +32,7 @@
  * @typedef {object} Slot
  * @property {Direction} direction
  * @property {number[]} cells indices into the cells of the grid
+ * @property {number} length how many letters its words have: as many as it has cells, unless one has several
  * @property {number} number that of its first cell, as puzzles number them
  * @property {string} [label] what is printed there, if a puzzle has its own numbers
  * @property {number} row that of its first cell, from 1
@@ -63,7 +70,7 @@ export function parseGrid(text) {
     parsed.push(...row);
   }
   const bars = parsed.map(({ mark }) => ({ right: "|+".includes(mark), below: "_+".includes(mark) }));
-  return withBars({ rows: rows.length, columns, cells: parsed.map(({ cell }) => cell) }, bars);
+  return withBars({ rows: rows.length, columns, cells: parsed.map(({ cell }) => cell.replace(/^{(.)}$/, "$1")) }, bars);
 }
 
 /**
@@ -71,7 +78,7 @@ export function parseGrid(text) {
  * @returns {{cell: Cell, mark: string}[] | null} each cell with the mark of its bars, " " for none
  */
 function parseRow(text) {
-  const cells = [...text.trim().matchAll(/(\[\^?[a-z]+\]|[a-z01.#])([|_+]?)/g)];
+  const cells = [...text.trim().matchAll(/(\[\^?[a-z]+\]|\{[a-z]+\}|[a-z01.#])([|_+]?)/g)];
   if (cells.map(([whole]) => whole).join("") !== text.trim()) return null;
   return cells.map(([, cell, mark]) => ({ cell: cell === "0" ? "#" : cell === "1" ? "." : cell, mark: mark || " " }));
 }
@@ -82,14 +89,45 @@ function parseRow(text) {
  * @param {Bars[]} bars of each cell
  * @returns {Grid}
  */
-export function withBars({ rows, columns, cells }, bars) {
+export function withBars({ bars: _, ...grid }, bars) {
+  const { columns, cells } = grid;
   const isWhite = (/** @type {number} */ cell) => cells[cell] !== undefined && cells[cell] !== "#";
   const kept = bars.map(({ right, below }, cell) => ({
     right: right && isWhite(cell) && (cell + 1) % columns !== 0 && isWhite(cell + 1),
     below: below && isWhite(cell) && isWhite(cell + columns),
   }));
-  const grid = { rows, columns, cells };
   return kept.some(({ right, below }) => right || below) ? { ...grid, bars: kept } : grid;
+}
+
+/**
+ * The letters that are given in a cell, mostly one; "" if there are none.
+ * @param {Cell} content
+ */
+export function givenOf(content) {
+  return /^([a-z]|\{[a-z]+\})$/.test(content) ? content.replace(/[{}]/g, "") : "";
+}
+
+/**
+ * The letters of a word in each cell of a slot.
+ * @param {Grid} grid
+ * @param {number[]} slot its cells
+ * @param {string} word
+ */
+export function spelled({ cells }, slot, word) {
+  let at = 0;
+  return slot.map((cell) => word.slice(at, (at += givenOf(cells[cell]).length || 1)));
+}
+
+/**
+ * A grid in which some cells look otherwise.
+ * @param {Grid} grid
+ * @param {number[]} changed
+ * @param {Partial<Look>} look
+ * @returns {Grid}
+ */
+export function withLook({ looks, ...grid }, changed, look) {
+  const all = grid.cells.map((_, cell) => ({ circle: false, shade: "", ...looks?.[cell], ...(changed.includes(cell) && look) }));
+  return all.some(({ circle, shade }) => circle || shade) ? { ...grid, looks: all } : grid;
 }
 
 /**
@@ -145,7 +183,8 @@ export function slotsOf(grid, labels = null) {
     const label = labels?.[run.cells[0]] ?? "";
     const [first] = run.cells;
     const place = { row: Math.floor(first / grid.columns) + 1, column: (first % grid.columns) + 1 };
-    return { ...run, ...place, number: starts.indexOf(first) + 1, line, part, ...(label && { label }) };
+    const length = run.cells.reduce((sum, cell) => sum + (givenOf(grid.cells[cell]).length || 1), 0);
+    return { ...run, ...place, length, number: starts.indexOf(first) + 1, line, part, ...(label && { label }) };
   });
 }
 

@@ -6,12 +6,14 @@ import { CellView } from "./cell.js";
 import { Hands } from "./hands.js";
 import { boardOf, settled } from "./keys.js";
 import { cellLabel, cellPlace, keysHint, slotLabel } from "./labels.js";
-import { barClasses, numbersOf, slotsOf } from "./model.js";
+import { barClasses, givenOf, numbersOf, slotsOf } from "./model.js";
+import { lineName } from "./numbering.js";
 
 /** @typedef {import("./model.js").Grid} Grid */
 /** @typedef {import("./model.js").Slot} Slot */
 /** @typedef {import("./model.js").Direction} Direction */
 /** @typedef {import("./cell.js").Marks} Marks */
+/** @typedef {import("./numbering.js").Numbering} Numbering */
 
 /**
  * @typedef {object} Options
@@ -19,9 +21,7 @@ import { barClasses, numbersOf, slotsOf } from "./model.js";
  * @property {string} label its name
  * @property {boolean} [readOnly] cells can be selected and read, not typed into
  * @property {(slot: Slot) => string | undefined} [clueOf] for labels
- * @property {boolean | "lines"} [numbers] numbers of slots in their first cells, or those of rows
- * and
- * columns around the grid, as French grids have them
+ * @property {Numbering | null} [numbers] how slots are numbered; null for grids without numbers
  * @property {string[] | null} [labels] what is printed in the cells, if not the numbers of slots
  * @property {boolean[]} [omitted] whether each cell is not there at all
  * @property {boolean} [blocksToo] whether blocks can be selected too
@@ -106,6 +106,7 @@ export class GridView {
     if (!isSameSize) this.#lay(grid);
     grid.cells.forEach((content, index) => {
       this.#setContent(index, content);
+      this.#cells[index].setLook(content === "#" ? undefined : grid.looks?.[index]);
       for (const [name, has] of Object.entries(barClasses(grid, index))) {
         this.#cells[index].element.classList.toggle(name, has);
       }
@@ -120,9 +121,10 @@ export class GridView {
 
   /**
    * Numbers the grid otherwise.
-   * @param {boolean | "lines"} numbers
+   * @param {Numbering} numbers
    */
   setNumbers(numbers) {
+    if (numbers === this.options.numbers) return;
     this.options.numbers = numbers;
     this.#number();
   }
@@ -165,7 +167,7 @@ export class GridView {
    * Shows letters that do not stand there, in the place of those that do, or none any more; and beside each what is
    * told of it.
    * @param {number[]} cells
-   * @param {string} [letters]
+   * @param {string | string[]} [letters]
    * @param {string[]} [told]
    */
   preview(cells, letters = "", told = []) {
@@ -202,7 +204,7 @@ export class GridView {
 
   /** @param {Slot} slot */
   #slotLabel(slot) {
-    return slotLabel(slot, this.options.numbers === "lines", this.options.clueOf?.(slot));
+    return slotLabel(slot, this.options.numbers ?? "cells", this.options.clueOf?.(slot));
   }
 
   /** @param {Grid} grid */
@@ -221,9 +223,6 @@ export class GridView {
         ),
       ),
     );
-    const upTo = (/** @type {number} */ n) => Array.from({ length: n }, (_, i) => h("span", {}, i + 1));
-    fill(this.columnNumbers, upTo(columns));
-    fill(this.rowNumbers, upTo(rows));
   }
 
   /**
@@ -233,7 +232,7 @@ export class GridView {
   #setContent(index, content) {
     const cell = this.#cells[index];
     cell.setBlock(content === "#");
-    cell.setLetter(/^[a-z]$/.test(content) ? content : "");
+    cell.setLetter(givenOf(content));
   }
 
   /** Has a cell named anew, once for all that changes now. @param {number} index */
@@ -262,12 +261,17 @@ export class GridView {
    */
   #number() {
     const { grid, slots } = this.board;
-    this.element.classList.toggle("lines", this.options.numbers === "lines");
-    const { labels, omitted, numbers } = this.options;
+    const { labels, omitted, numbers = null } = this.options;
+    const byLines = numbers !== null && numbers !== "cells";
+    this.element.classList.toggle("lines", byLines);
+    const names = (/** @type {Direction} */ direction, /** @type {number} */ n) =>
+      Array.from({ length: byLines ? n : 0 }, (_, line) => h("span", {}, lineName(numbers ?? "lines", direction, line + 1)));
+    fill(this.columnNumbers, names("down", grid.columns));
+    fill(this.rowNumbers, names("across", grid.rows));
     /** @type {Map<number, string | number>} */
     const own = labels ? new Map(labels.entries()) : numbersOf(slots);
     this.#cells.forEach((cell, index) => {
-      cell.setNumber(numbers === true ? String(own.get(index) ?? "") : "");
+      cell.setNumber(numbers === "cells" ? String(own.get(index) ?? "") : "");
       cell.element.classList.toggle("omitted", omitted?.[index] ?? false);
       cell.place = cellPlace(Math.floor(index / grid.columns) + 1, (index % grid.columns) + 1);
       cell.begins = "";

@@ -1,6 +1,7 @@
 // What is said of a puzzle as a whole: its title, its author, whose it is, its language, and what solvers are told.
 
 import { h } from "../dom.js";
+import { NUMBERINGS } from "../grid/numbering.js";
 import { translator } from "../texts.js";
 import { NOTHING_SAID, TEXTS } from "./said.js";
 
@@ -17,8 +18,20 @@ const t = translator("make/about_panel");
  */
 export function aboutPanel({ language, say, wrote }) {
   let said = NOTHING_SAID;
+  const numbers = h(
+    "select",
+    { id: "puzzle-numbering", change: () => (say({ ...said, numbering: numbers.value }, "numbering"), wrote()) },
+    h("option", { value: "" }, t("usual")),
+    NUMBERINGS.map((name) => h("option", { value: name }, t(name))),
+  );
   const hints = /** @type {Record<string, string>} */ ({ title: t("untitled"), language });
+  const field = (/** @type {typeof TEXTS[number]} */ name, /** @type {HTMLInputElement | HTMLSelectElement} */ input) => ({
+    name,
+    input,
+    element: h("p", { class: "about" }, h("label", { for: input.id }, t(name)), input),
+  });
   const fields = TEXTS.map((name) => {
+    if (name === "numbering") return field(name, numbers);
     const input = h("input", {
       id: `puzzle-${name}`,
       autocomplete: name === "author" ? "name" : "off",
@@ -35,7 +48,7 @@ export function aboutPanel({ language, say, wrote }) {
         wrote();
       },
     });
-    return { name, input, element: h("p", { class: "about" }, h("label", { for: input.id }, t(name)), input) };
+    return field(name, input);
   });
   const [title, ...others] = fields.map(({ element }) => element);
   const more = h("details", {}, h("summary", {}, t("more")), others);

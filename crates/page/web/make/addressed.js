@@ -5,6 +5,7 @@ import { parseGrid } from "../grid/model.js";
 import { demandsOf } from "./demands.js";
 import { Past, SYMMETRIES } from "./edit.js";
 import { fillOf } from "./fill_text.js";
+import { withLooks } from "./looks_text.js";
 import { isAskedFor, keptDrafts } from "./keeping.js";
 
 /** @typedef {import("./demands.js").Demands} Demands */
@@ -14,8 +15,9 @@ import { isAskedFor, keptDrafts } from "./keeping.js";
 
 /** The draft of the address, and what is demanded there. @returns {Draft & {demands: Demands} | null} */
 export function addressed() {
-  const grid = parseGrid(address.get("grid") ?? "");
-  if (grid === null) return null;
+  const asked = parseGrid(address.get("grid") ?? "");
+  if (asked === null) return null;
+  const grid = withLooks(asked, address.get("looks") ?? "");
   return { grid, fill: fillOf(grid, address.get("fill") ?? ""), demands: demandsOf((name) => address.get(name)) };
 }
 

@@ -8,10 +8,12 @@ import { wholeBox } from "../whole_box.js";
 import { resized, SYMMETRIES } from "./edit.js";
 import { FORMATS } from "./files.js";
 import { keptName } from "./names.js";
+import { TURNED } from "./turning.js";
 
 /** @typedef {import("./edit.js").Draft} Draft */
 /** @typedef {import("./edit.js").Symmetry} Symmetry */
 /** @typedef {import("./keeping.js").Kept} Kept */
+/** @typedef {import("./turning.js").Turned} Turned */
 /** @typedef {import("../grid/model.js").Grid} Grid */
 
 const t = translator("make/bar");
@@ -23,6 +25,7 @@ const LATEST = 5;
  * @param {object} options
  * @param {Symmetry} options.symmetry
  * @param {Grid} options.size the grid, of which the size is shown
+ * @param {AbortSignal} options.signal of its end
  * @param {{
  *   resize(draft: Draft): void,
  *   symmetry(symmetry: Symmetry): void,
@@ -40,7 +43,7 @@ const LATEST = 5;
  *   play(): void,
  * }} options.does
  */
-export function bar({ symmetry, size, does }) {
+export function bar({ symmetry, size, signal, does }) {
   let grid = size;
   const side = (/** @type {"rows" | "columns"} */ name) =>
     wholeBox({
@@ -65,9 +68,9 @@ export function bar({ symmetry, size, does }) {
     },
     SYMMETRIES.map((name) => h("option", { value: name, selected: name === symmetry }, t(name))),
   );
-  /** What a click turns instead of leading to a cell. @type {"blocks" | "bars" | null} */
+  /** What a click turns instead of leading to a cell. @type {Turned | null} */
   let turned = null;
-  const turning = (/** @type {"blocks" | "bars"} */ name, /** @type {string} */ sign, /** @type {string} */ hint) =>
+  const turning = (/** @type {Turned} */ name, /** @type {string} */ sign, /** @type {string} */ hint) =>
     h(
       "button",
       {
@@ -83,6 +86,8 @@ export function bar({ symmetry, size, does }) {
   const turners = {
     blocks: turning("blocks", "■", t("blocksTitle")),
     bars: turning("bars", "┃", t("barsTitle", { right: "|", below: "_" })),
+    circles: turning("circles", "○", t("circlesTitle")),
+    shades: turning("shades", "▒", t("shadesTitle", { key: "%" })),
   };
   const turn = (/** @type {typeof turned} */ name) => {
     turned = name;
@@ -130,8 +135,7 @@ export function bar({ symmetry, size, does }) {
       columns.box,
       columns.refusal,
     ),
-    turners.blocks,
-    turners.bars,
+    TURNED.map((name) => turners[name]),
     symmetries,
     undo,
     redo,
@@ -153,6 +157,8 @@ export function bar({ symmetry, size, does }) {
     ),
     h("button", { type: "button", class: "main", click: does.play }, t("play")),
   );
+  // Also where nothing has the focus, as after a menu.
+  document.addEventListener("keydown", shortcut, { signal });
   return {
     element,
     symmetry: () => /** @type {Symmetry} */ (symmetries.value),
@@ -173,4 +179,16 @@ export function bar({ symmetry, size, does }) {
       redo.disabled = !canRedo;
     },
   };
+
+  /** @param {KeyboardEvent} event */
+  function shortcut(event) {
+    if (!(event.ctrlKey || event.metaKey) || event.altKey) return;
+    const inText = event.target instanceof HTMLInputElement && event.target.closest(".cells") === null;
+    if (inText) return;
+    const name = event.key.toLowerCase();
+    if (name === "z" && !event.shiftKey) does.undo();
+    else if (name === "y" || name === "z") does.redo();
+    else return;
+    event.preventDefault();
+  }
 }

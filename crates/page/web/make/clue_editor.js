@@ -29,7 +29,7 @@ export function clueEditor({ write, wrote, another, go, leave }) {
     input: () => shown && write(shown, { text: text.value.trim() }, "text"),
     change: () => {
       // An enumeration that was typed behind it goes to its place.
-      if (shown) write(shown, typedClue(text.value, shown.slot.cells.length), "text");
+      if (shown) write(shown, typedClue(text.value, shown.slot.length), "text");
       wrote();
     },
     keydown: onKey,
@@ -80,7 +80,7 @@ export function clueEditor({ write, wrote, another, go, leave }) {
       text.setAttribute("aria-label", t("clueOf", { word }));
       next.title = t("another", { word });
       next.setAttribute("aria-label", next.title);
-      enumeration.placeholder = answer === null ? "" : `(${answer.slot.cells.length})`;
+      enumeration.placeholder = answer === null ? "" : `(${answer.slot.length})`;
       const at = answer === null ? -1 : answers.findIndex(({ slot }) => slot.cells.join() === answer.slot.cells.join());
       const oddity = oddities(said, answers)[at] ?? null;
       odd.textContent = oddity === null ? "" : t(oddity);

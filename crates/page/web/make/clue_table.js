@@ -18,10 +18,10 @@ const COLUMNS = /** @type {const} */ (["direction", "number", "answer", "enumera
 export function printTable(said, answers, separator) {
   const rows = answers.map((answer) => {
     const { text, enumeration, note, source } = clueOf(said, answer);
-    const { direction, number, cells } = answer.slot;
+    const { direction, number, length } = answer.slot;
     const word = answer.word?.toUpperCase() ?? "";
     // A spreadsheet takes 3-4 for a date, unless it has brackets.
-    return [direction, number, word, `(${enumeration || cells.length})`, text, note, source];
+    return [direction, number, word, `(${enumeration || length})`, text, note, source];
   });
   const quoted = (/** @type {string | number} */ field) => {
     const text = String(field);

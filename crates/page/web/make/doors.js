@@ -8,6 +8,7 @@ import { drawGrid } from "./drawing.js";
 import { draftOf, isComplete } from "./edit.js";
 import { openFile, playPuzzle, saveFile } from "./files.js";
 import { printFill } from "./fill_text.js";
+import { printLooks } from "./looks_text.js";
 import { keepAsVersion, keptDrafts, takePuzzles } from "./keeping.js";
 import { keptName } from "./names.js";
 import { showPuzzles } from "./puzzles_dialog.js";
@@ -38,6 +39,15 @@ export class Doors {
   constructor(main, room) {
     this.main = main;
     this.room = room;
+    const { signal } = room;
+    main.addEventListener("dragover", (event) => event.preventDefault(), { signal });
+    const drop = (/** @type {DragEvent} */ event) => {
+      const file = event.dataTransfer?.files[0];
+      if (file === undefined) return;
+      event.preventDefault();
+      this.open(file);
+    };
+    main.addEventListener("drop", drop, { signal });
   }
 
   /** Offers to go on with what was left last. */
@@ -49,7 +59,7 @@ export class Doors {
   /** Goes on with a puzzle that is kept; the back button leads back. @param {Kept} draft */
   goOn = ({ grid, fill, work: { id, dict } }) => {
     const proposed = printFill({ grid, fill });
-    address.go(address.of("make", { dict, grid: printGrid(grid), fill: proposed, work: id }));
+    address.go(address.of("make", { dict, grid: printGrid(grid), looks: printLooks(grid), fill: proposed, work: id }));
   };
 
   /** Shows the puzzles that are kept, and the versions of the one at hand. */

@@ -1,6 +1,6 @@
 // What a setter does to a grid, and how it is taken back. Free of the page.
 
-import { emptyGrid, slotsOf, withBars } from "../grid/model.js";
+import { emptyGrid, givenOf, slotsOf, spelled, withBars, withLook } from "../grid/model.js";
 
 /** @typedef {import("../grid/model.js").Grid} Grid */
 /** @typedef {import("../grid/model.js").Slot} Slot */
@@ -29,14 +29,20 @@ export function draftOf(grid) {
 }
 
 /**
- * The draft of a puzzle: its blocks and given letters, and what of the solution is there as proposed.
+ * The draft of a puzzle: its blocks and given letters, several in a cell too, and what else of the solution is there
+ * as proposed.
  * @param {import("../play/puzzle.js").Puzzle} puzzle
  * @returns {Draft}
  */
-export function draftOfPuzzle({ grid, given, solution }) {
+export function draftOfPuzzle({ grid, given, solution, rests }) {
   const isTyped = (/** @type {string} */ letter) => /^[a-z]$/.test(letter);
-  const cells = grid.cells.map((content, cell) => (isTyped(given[cell]) ? given[cell] : content));
-  return { grid: { ...grid, cells }, fill: solution.map((letter) => (isTyped(letter) ? letter : "")) };
+  const cells = grid.cells.map((content, cell) => {
+    const several = `{${solution[cell]}${rests[cell]}}`;
+    if (rests[cell] !== "" && givenOf(several) !== "") return several;
+    return isTyped(given[cell]) ? given[cell] : content;
+  });
+  const fill = solution.map((letter, cell) => (isTyped(letter) && !cells[cell].startsWith("{") ? letter : ""));
+  return { grid: { ...grid, cells }, fill };
 }
 
 /**
@@ -134,20 +140,24 @@ export function withLetter({ grid, fill }, cell, letter) {
  * @returns {Draft}
  */
 export function withWord({ grid, fill }, slot, word) {
+  const letters = spelled(grid, slot, word);
   const cells = grid.cells.slice();
-  slot.forEach((cell, at) => (cells[cell] = word[at]));
+  slot.forEach((cell, at) => (letters[at].length === 1 ? (cells[cell] = letters[at]) : null));
   const placed = draftOf({ ...grid, cells });
-  return slot.every((cell, at) => fill[cell] === word[at]) ? { ...placed, fill } : placed;
+  const agrees = slot.every((cell, at) => fill[cell] === letters[at] || letters[at].length > 1);
+  return agrees ? { ...placed, fill } : placed;
 }
 
 /**
  * The letters that a cell is limited to, as a grid has them.
- * @param {string} letters as typed: a set, or "^" and what is not in it; "" for all
+ * @param {string} letters as typed: a set, or "^" and what is not in it, "{" and several that stand there; "" for all
  * @returns {string | null} null if it is no such set
  */
 export function setOf(letters) {
   const plain = letters.toLowerCase().replace(/[\s,[\]]/g, "");
-  if (plain === "" || plain === "^") return ".";
+  if (plain === "" || plain === "^" || plain === "{}") return ".";
+  const [, several] = /^\{([a-z]+)\}?$/.exec(plain) ?? [];
+  if (several) return several.length === 1 ? several : `{${several}}`;
   if (!/^\^?[a-z]+$/.test(plain)) return null;
   if (plain.length === 1) return plain;
   return `[${plain}]`;
@@ -163,14 +173,16 @@ export function setOf(letters) {
 export function resized(grid, rows, columns) {
   const made = emptyGrid(rows, columns);
   const bars = made.cells.map(() => ({ right: false, below: false }));
+  const looks = made.cells.map(() => ({ circle: false, shade: "" }));
   for (let row = 0; row < Math.min(rows, grid.rows); row++) {
     for (let column = 0; column < Math.min(columns, grid.columns); column++) {
       const before = row * grid.columns + column;
       made.cells[row * columns + column] = grid.cells[before];
       bars[row * columns + column] = grid.bars?.[before] ?? bars[row * columns + column];
+      looks[row * columns + column] = grid.looks?.[before] ?? looks[row * columns + column];
     }
   }
-  return draftOf(withBars(made, bars));
+  return draftOf(withBars(withLook({ ...made, looks }, [], {}), bars));
 }
 
 /**
@@ -236,13 +248,13 @@ export function cleared({ grid }, what) {
 }
 
 /**
- * The letter that a cell shows: given, or proposed.
+ * The letters that a cell shows, mostly one: given, or proposed.
  * @param {Draft} draft
  * @param {number} cell
  */
 export function letterOf({ grid, fill }, cell) {
   const content = grid.cells[cell];
-  return /^[a-z]$/.test(content) ? content : content === "#" ? "" : fill[cell];
+  return content === "#" ? "" : givenOf(content) || fill[cell];
 }
 
 /**

@@ -37,10 +37,10 @@ export async function openFile(file, signal) {
   const puzzle = readPuzzle(plain);
   if (puzzle === null) throw new Error(t("notGrid"));
   if (Math.max(puzzle.grid.rows, puzzle.grid.columns) > LARGEST) throw new Error(t("tooLarge"));
-  const { title, author, copyright, notes, language } = puzzle;
+  const { title, author, copyright, notes, language, numbering } = puzzle;
   const draft = draftOfPuzzle(puzzle);
   /** @type {Said} */
-  let said = { title, author, copyright, notes, language, clues: {} };
+  let said = { title, author, copyright, notes, language, numbering: numbering ?? "", clues: {} };
   for (const answer of wordsOf(draft)) {
     const { direction, number } = answer.slot;
     const clue = plain.clues?.find((clue) => clue.direction === direction && clue.number === number);

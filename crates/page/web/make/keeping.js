@@ -4,6 +4,7 @@
 import { parseGrid, printGrid } from "../grid/model.js";
 import { asParameters, count, demandsOf } from "./demands.js";
 import { fillOf, printFill } from "./fill_text.js";
+import { printLooks, withLooks } from "./looks_text.js";
 import { isSaid, saidOf } from "./said.js";
 import { newWork } from "./work.js";
 
@@ -123,19 +124,20 @@ export function takePuzzles(text) {
 
 /** Whether nothing is in a draft. @param {Kept} draft */
 function isEmpty({ grid, fill, demands, said }) {
-  return !isSaid(said) && count(demands) === 0 && !/[^1/]/.test(printGrid(grid)) && printFill({ grid, fill }) === "";
+  return !isSaid(said) && count(demands) === 0 && !/[^1/]/.test(printGrid(grid)) && !grid.looks && printFill({ grid, fill }) === "";
 }
 
 /** @param {Kept} draft */
 function entryOf({ grid, fill, demands, said, work }) {
   const demanded = { ...asParameters(demands), repeats: demands.repeats };
-  return { ...work, ...said, grid: printGrid(grid), fill: printFill({ grid, fill }), demands: demanded };
+  return { ...work, ...said, grid: printGrid(grid), looks: printLooks(grid), fill: printFill({ grid, fill }), demands: demanded };
 }
 
 /** @param {any} entry @returns {Kept | null} */
 function draftOf(entry) {
-  const grid = parseGrid(String(entry.grid));
-  if (grid === null) return null;
+  const parsed = parseGrid(String(entry.grid));
+  if (parsed === null) return null;
+  const grid = withLooks(parsed, String(entry.looks ?? ""));
   const { fill, demands, id, dict, at } = entry;
   const work = { id, dict: String(dict ?? ""), at: Number(at) || 0 };
   const demanded = demandsOf((name) => demands?.[name]);

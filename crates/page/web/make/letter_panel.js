@@ -11,10 +11,11 @@ const t = translator("make/letter_panel");
 
 /**
  * A panel about the cell at hand.
- * @param {{put(letter: string): void, limit(content: string): void}} does
- * @returns {{element: HTMLElement, show(cell: number, content: string, known: Known): void}}
+ * @param {{put(letter: string): void, limit(content: string): void, leave(): void}} does
+ * @returns {{element: HTMLElement, edit(begun: string): void, show(cell: number, content: string, known: Known): void}}
  */
-export function letterPanel({ put, limit }) {
+export function letterPanel({ put, limit, leave }) {
+  const hint = t("lettersHint", { several: "{the}" });
   const set = h("input", {
     id: "letter-set",
     autocapitalize: "off",
@@ -22,26 +23,38 @@ export function letterPanel({ put, limit }) {
     spellcheck: "false",
     placeholder: "a–z",
     "aria-label": t("letters"),
-    title: `${t("letters")}: ${t("lettersHint")}`,
-    "aria-description": t("lettersHint"),
+    title: `${t("letters")}: ${hint}`,
+    "aria-description": hint,
+    keydown: (/** @type {KeyboardEvent} */ { key }) => {
+      if (key !== "Enter" && key !== "Escape") return;
+      // What is there is taken when the field is left.
+      if (key === "Escape") set.value = "";
+      leave();
+    },
     change: () => {
       const content = setOf(set.value);
-      set.setCustomValidity(content === null ? t("badSet") : "");
+      set.setCustomValidity(content === null ? t("badSet", { brace: "{" }) : "");
       if (content === null) set.reportValidity();
       else limit(content);
     },
   });
   const strip = h("ul", { class: "letters", "aria-label": t("cell") });
-  const hint = h("p", { class: "quiet" }, t("noCell"));
+  const none = h("p", { class: "quiet" }, t("noCell"));
   const body = h("div", { class: "letters-row" }, strip, set);
-  const element = h("section", { class: "panel at-hand-panel", "aria-label": t("cell") }, hint, body);
+  const element = h("section", { class: "panel at-hand-panel", "aria-label": t("cell") }, none, body);
   let shown = -1;
   return {
     element,
+    /** Has the letters of the cell typed, after what is begun with. */
+    edit(begun) {
+      if (body.hidden) return;
+      if (!set.value.startsWith(begun)) set.value = begun;
+      set.focus();
+    },
     show(cell, content, known) {
       const isWhite = content !== "#" && content !== undefined;
       body.hidden = !isWhite;
-      hint.hidden = isWhite;
+      none.hidden = isWhite;
       if (!isWhite) return;
       if (cell !== shown || document.activeElement !== set) {
         set.value = content === "." ? "" : content.replace(/[[\]]/g, "");

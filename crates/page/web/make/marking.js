@@ -1,5 +1,6 @@
 // What the cells of the grid show of what is known: letters, slots without a word, and words that pull the total down.
 
+import { givenOf } from "../grid/model.js";
 import { letterOf } from "./edit.js";
 
 /** @typedef {import("./analysis.js").Known} Known */
@@ -28,7 +29,7 @@ export function markCells(view, draft, answers, known, weak) {
   }
   draft.grid.cells.forEach((content, cell) => {
     if (content === "#") return view.mark(cell, { state: null, text: "", tint: null });
-    const given = /^[a-z]$/.test(content);
+    const given = givenOf(content) !== "";
     const proposed = given ? "" : draft.fill[cell];
     view.setLetter(cell, letterOf(draft, cell));
     const mark = forcing.has(cell) ? "conflict" : dead.has(cell) ? "dead" : given ? "given" : null;

@@ -1,16 +1,25 @@
 // What slots and puzzles under way are called.
 
+import { numberOf } from "../grid/numbering.js";
 import { translator } from "../texts.js";
 import { letterOf } from "./edit.js";
 
 const t = translator("make/names");
 
+/** How the slots of the puzzle at hand are numbered. @type {import("../grid/numbering.js").Numbering} */
+let numbering = "cells";
+
+/** @param {import("../grid/numbering.js").Numbering} now */
+export function numberBy(now) {
+  numbering = now;
+}
+
 /**
  * What a slot is called.
  * @param {import("../grid/model.js").Slot} slot
  */
-export function nameOf({ direction, number }) {
-  return t(direction, { number: String(number) });
+export function nameOf(slot) {
+  return t(slot.direction, { number: numberOf(slot, numbering) });
 }
 
 /**

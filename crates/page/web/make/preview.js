@@ -3,7 +3,7 @@
 
 import { announce } from "../announcement.js";
 import { search } from "../engine.js";
-import { printGrid } from "../grid/model.js";
+import { printGrid, spelled } from "../grid/model.js";
 import { number, translator } from "../texts.js";
 import { withWord } from "./edit.js";
 import { nameOf } from "./names.js";
@@ -38,14 +38,15 @@ export class Preview {
    */
   show(draft, problem, slot, word, isSaid) {
     this.clear();
-    this.view.preview(slot.cells, word);
+    const letters = spelled(draft.grid, slot.cells, word);
+    this.view.preview(slot.cells, letters);
     const grid = printGrid(withWord(draft, slot.cells, word).grid);
     const ask = () => {
       this.#search = search("analysis", { ...problem, grid }, {
         slots: ({ slots }) => {
           // The rest of the answer is not waited for.
           this.#search?.close();
-          this.#tell(slot, word, slots, isSaid);
+          this.#tell(slot, letters, slots, isSaid);
         },
         failure: () => {},
       });
@@ -61,8 +62,8 @@ export class Preview {
     this.view.preview([]);
   }
 
-  /** @param {Slot} slot @param {string} word @param {number[]} left @param {boolean} isSaid */
-  #tell(slot, word, left, isSaid) {
+  /** @param {Slot} slot @param {string[]} letters @param {number[]} left @param {boolean} isSaid */
+  #tell(slot, letters, left, isSaid) {
     const { slots, through } = this.view.board;
     const other = slot.direction === "across" ? "down" : "across";
     const crossings = slot.cells.map((cell) => through[cell]?.[other] ?? null);
@@ -70,7 +71,7 @@ export class Preview {
       const index = slots.findIndex(({ cells }) => cells === crossing?.cells);
       return index < 0 ? null : left[index];
     });
-    this.view.preview(slot.cells, word, words.map((n) => (n === null ? "" : short(n))));
+    this.view.preview(slot.cells, letters, words.map((n) => (n === null ? "" : short(n))));
     if (!isSaid) return;
     const said = crossings.flatMap((crossing, at) =>
       crossing === null ? [] : [t("left", { slot: nameOf(crossing), n: words[at] ?? 0 })],

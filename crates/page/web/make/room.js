@@ -2,7 +2,8 @@
 
 import { address } from "../address.js";
 import { fill, h } from "../dom.js";
-import { parseGrid, printGrid, slotsOf } from "../grid/model.js";
+import { givenOf, parseGrid, printGrid, slotsOf } from "../grid/model.js";
+import { numberingOf, usualNumbering } from "../grid/numbering.js";
 import { GridView } from "../grid/view.js";
 import { translator } from "../texts.js";
 import { aboutPanel } from "./about_panel.js";
@@ -14,7 +15,7 @@ import { clueEditor } from "./clue_editor.js";
 import { cluePanel } from "./clues.js";
 import { asParameters, NO_DEMANDS, withDemanded } from "./demands.js";
 import { demandsPanel } from "./demands_panel.js";
-import { cleared, draftOf, filledBut, isComplete, Past, withBarTurned, withBlockTurned, wordsOf } from "./edit.js";
+import { cleared, draftOf, filledBut, isComplete, Past, wordsOf } from "./edit.js";
 import { withCells, withLetter, withLocked, withoutLetters, withUnlocked, withWord } from "./edit.js";
 import { Doors } from "./doors.js";
 import { firstGrid } from "./first.js";
@@ -25,6 +26,8 @@ import { ownScoresPanel } from "./own_scores_panel.js";
 import { asParameter, keepScores, keptScores } from "./own_scores.js";
 import { letterPanel } from "./letter_panel.js";
 import { markCells } from "./marking.js";
+import { printLooks } from "./looks_text.js";
+import { numberBy } from "./names.js";
 import { Notes } from "./notes.js";
 import { Preview } from "./preview.js";
 import { Region } from "./region.js";
@@ -34,6 +37,7 @@ import { statePanel } from "./state_panel.js";
 import { totalOf } from "./statistics.js";
 import { statisticsPanel } from "./statistics_panel.js";
 import { tabs } from "./tabs.js";
+import { turning } from "./turning.js";
 import { WordScores } from "./word_scores.js";
 import { wordsPanel } from "./words_panel.js";
 import { newWork } from "./work.js";
@@ -71,7 +75,7 @@ export function open(main, { about, dictionary }) {
   const wait = new AbortController();
 
   const state = statePanel();
-  const letters = letterPanel({ put: (letter) => put(view.cell, letter), limit });
+  const letters = letterPanel({ put: (letter) => put(view.cell, letter), limit, leave: () => view.focus() });
   const slots = slotList({
     select: (slot) => {
       view.select(slot.cells[0], slot.direction);
@@ -150,6 +154,7 @@ export function open(main, { about, dictionary }) {
   const controls = bar({
     symmetry: symmetryOf(address.get("symmetry")),
     size: past.draft.grid,
+    signal: wait.signal,
     does: {
       resize: go,
       symmetry: (symmetry) => address.replace({ symmetry: symmetry === "none" ? null : symmetry }),
@@ -175,11 +180,12 @@ export function open(main, { about, dictionary }) {
     grid: past.draft.grid,
     label: t("grid"),
     blocksToo: true,
-    numbers: true,
+    numbers: numbering(),
     onSelect: () => showCell(),
     onLetter: put,
     onKey: key,
   });
+  const turns = turning({ draft: () => past.draft, go, symmetry: controls.symmetry });
   const preview = new Preview(view);
   const region = new Region(view, (deed, cells) => {
     if (deed === "lock") go(withLocked(past.draft, cells));
@@ -189,9 +195,8 @@ export function open(main, { about, dictionary }) {
   });
   view.element.addEventListener("click", (event) => {
     const cell = view.indexOf(event.target);
-    if (cell < 0 || controls.turned() === null) return;
-    if (controls.turned() === "blocks") turn(cell);
-    else barAt(event, cell);
+    const turned = controls.turned();
+    if (cell >= 0 && turned !== null) turns.click(turned, event, cell);
   });
 
   const more = h("div", { class: "more" }, demands.element, scoresPanel.element, changes.element);
@@ -219,10 +224,6 @@ export function open(main, { about, dictionary }) {
     h("div", { class: "panels" }, notes.element, unkept, state.element, region.element, sides.element),
   );
   fill(main, h("h1", { class: "unseen" }, t("heading")), workshop);
-  // Also where nothing has the focus, as after a menu.
-  document.addEventListener("keydown", shortcut);
-  main.addEventListener("dragover", onDragOver);
-  main.addEventListener("drop", onDrop);
   scoresPanel.show(ownScores);
   shown();
   view.select(Math.max(0, past.draft.grid.cells.findIndex((content) => content !== "#")));
@@ -237,9 +238,6 @@ export function open(main, { about, dictionary }) {
       for (const part of [analysis, slotWords, changes, scores, clues]) part.close();
       filling.stop();
       preview.clear();
-      document.removeEventListener("keydown", shortcut);
-      main.removeEventListener("dragover", onDragOver);
-      main.removeEventListener("drop", onDrop);
     },
   };
 
@@ -303,7 +301,7 @@ export function open(main, { about, dictionary }) {
   /** The problem at hand, as questions have it. */
   function problem() {
     const { grid, demands } = past.draft;
-    const lengths = new Set(slotsOf(grid).map(({ cells }) => cells.length));
+    const lengths = new Set(slotsOf(grid).map(({ length }) => length));
     const scores = asParameter(ownScores, lengths);
     return { dict: dictionary(), grid: printGrid(grid), ...asParameters(demands), ...(scores && { scores }) };
   }
@@ -338,7 +336,7 @@ export function open(main, { about, dictionary }) {
     // The grid that one begins with is taken nowhere until something is made of it.
     const isFirst = id === null && printGrid(grid) === printGrid(first);
     const demanded = { ...asParameters(demands), repeats: demands.repeats };
-    address.replace({ grid: isFirst ? null : printGrid(grid), fill: printFill(past.draft), work: id, ...demanded });
+    address.replace({ grid: isFirst ? null : printGrid(grid), fill: printFill(past.draft), looks: printLooks(grid), work: id, ...demanded });
   }
 
   function undo() {
@@ -357,6 +355,12 @@ export function open(main, { about, dictionary }) {
     keep();
     note("");
     shown();
+  }
+
+  /** How its slots are numbered. */
+  function numbering() {
+    const { said } = past.draft;
+    return numberingOf(said.numbering) ?? usualNumbering(said.language || language);
   }
 
   /** What is said of the puzzle, to those who get it. */
@@ -390,9 +394,11 @@ export function open(main, { about, dictionary }) {
 
   function showSaid() {
     const { draft } = past;
+    numberBy(numbering());
+    view.setNumbers(numbering());
     texts.show(draft.said);
     clues.show(draft.said, answers);
-    slots.show(draft, answers, analysis.known.slots, analysis.known.dead?.slot);
+    slots.show(draft, answers, numbering(), analysis.known.slots, analysis.known.dead?.slot);
     showClue();
   }
 
@@ -408,7 +414,7 @@ export function open(main, { about, dictionary }) {
     const { known } = analysis;
     const total = isComplete(draft) ? totalOf(answers.flatMap(({ word }) => word ?? []), (word) => scores.score(word)) : null;
     state.show(known, view.board.slots, draft.demands.require, total);
-    slots.show(draft, answers, known.slots, known.dead?.slot);
+    slots.show(draft, answers, numbering(), known.slots, known.dead?.slot);
     markCells(view, draft, answers, known, total?.weak ?? []);
     showCell();
   }
@@ -442,44 +448,20 @@ export function open(main, { about, dictionary }) {
     go(withCells(past.draft.grid, [view.cell], content));
   }
 
-  /** @param {number} cell */
-  function turn(cell) {
-    go(withBlockTurned(past.draft.grid, cell, controls.symmetry()));
-  }
-
-  /** @param {number} cell @param {"right" | "below"} side */
-  function turnBar(cell, side) {
-    const draft = withBarTurned(past.draft.grid, cell, side, controls.symmetry());
-    if (printGrid(draft.grid) !== printGrid(past.draft.grid)) go(draft);
-  }
-
-  /** Turns the bar at the edge of a cell that a click is nearest to. @param {MouseEvent} event @param {number} cell */
-  function barAt({ clientX, clientY, target }, cell) {
-    const box = /** @type {Element} */ (target).closest(".cell")?.getBoundingClientRect();
-    if (box === undefined) return;
-    const [x, y] = [(clientX - box.left) / box.width, (clientY - box.top) / box.height];
-    const { columns } = past.draft.grid;
-    const nearest = Math.min(x, 1 - x, y, 1 - y);
-    if (nearest === 1 - x) turnBar(cell, "right");
-    else if (nearest === 1 - y) turnBar(cell, "below");
-    else if (nearest === x && cell % columns > 0) turnBar(cell - 1, "right");
-    else if (nearest === y && cell >= columns) turnBar(cell - columns, "below");
-  }
-
   /** Locks the letters of some cells, or unlocks them if all are. @param {number[]} cells */
   function lock(cells) {
     if (cells.every((cell) => past.draft.fill[cell] === "")) return;
-    const isLocked = cells.every((cell) => /^[a-z]$/.test(past.draft.grid.cells[cell]));
+    const isLocked = cells.every((cell) => givenOf(past.draft.grid.cells[cell]) !== "");
     go((isLocked ? withUnlocked : withLocked)(past.draft, cells));
   }
 
-  /** @param {KeyboardEvent} event @param {number} cell */
+  /** @param {KeyboardEvent} event @param {number} cell @returns {boolean} whether the key was for the room */
   function key(event, cell) {
     // Some keyboards have # and | with AltGr only.
     if ((event.ctrlKey || event.metaKey || event.altKey) && !event.getModifierState("AltGraph")) return false;
     if (region.key(event)) return true;
-    if (event.key === "|" || event.key === "_") {
-      turnBar(cell, event.key === "|" ? "right" : "below");
+    if (event.key === "{" || event.key === "Insert") {
+      letters.edit("{");
       return true;
     }
     if (event.key === "Enter" && view.slot !== null) {
@@ -492,21 +474,7 @@ export function open(main, { about, dictionary }) {
     }
     const isBlock = past.draft.grid.cells[cell] === "#";
     const erases = event.key === "Backspace" || event.key === "Delete";
-    if (event.key !== "." && event.key !== "#" && !(isBlock && erases)) return false;
-    turn(cell);
-    return true;
-  }
-
-  /** @param {KeyboardEvent} event */
-  function shortcut(event) {
-    if (!(event.ctrlKey || event.metaKey) || event.altKey) return;
-    const inText = event.target instanceof HTMLInputElement && event.target.closest(".cells") === null;
-    if (inText) return;
-    const name = event.key.toLowerCase();
-    if (name === "z" && !event.shiftKey) undo();
-    else if (name === "y" || name === "z") redo();
-    else return;
-    event.preventDefault();
+    return turns.key(isBlock && erases ? "#" : event.key, cell);
   }
 
   /** @param {string} text the rows of a fill */
@@ -514,7 +482,9 @@ export function open(main, { about, dictionary }) {
     const filled = parseGrid(text);
     const { grid } = past.draft;
     if (filled === null || filled.cells.length !== grid.cells.length) return;
-    const draft = { ...past.draft, fill: filled.cells.map((letter) => (letter === "#" ? "" : letter)) };
+    // Of several letters in a cell, which stay, a fill has the first.
+    const isOne = (/** @type {number} */ cell) => !/[#{]/.test(grid.cells[cell]);
+    const draft = { ...past.draft, fill: filled.cells.map((letter, cell) => (isOne(cell) ? letter : "")) };
     // The better fills of one search are one step to take back.
     if (filling.isFirst) past.go(draft);
     else past.draft = draft;
@@ -523,18 +493,5 @@ export function open(main, { about, dictionary }) {
     locate();
     changed();
     showKnown();
-  }
-
-  /** @param {DragEvent} event */
-  function onDragOver(event) {
-    event.preventDefault();
-  }
-
-  /** @param {DragEvent} event */
-  function onDrop(event) {
-    const file = event.dataTransfer?.files[0];
-    if (file === undefined) return;
-    event.preventDefault();
-    doors.open(file);
   }
 }

@@ -21,15 +21,16 @@ import { folded } from "./demands.js";
  * @property {string} author
  * @property {string} copyright
  * @property {string} language as a code of BCP 47, or "" for that of the words
+ * @property {string} numbering how slots are numbered, or "" for what is usual in the language
  * @property {string} notes for solvers
  * @property {Readonly<Record<string, Clue>>} clues by slot, and by the word that they are of
  */
 
 /** The texts about a puzzle as a whole. */
-export const TEXTS = /** @type {const} */ (["title", "author", "copyright", "language", "notes"]);
+export const TEXTS = /** @type {const} */ (["title", "author", "copyright", "language", "numbering", "notes"]);
 
 /** @type {Said} */
-export const NOTHING_SAID = { title: "", author: "", copyright: "", language: "", notes: "", clues: {} };
+export const NOTHING_SAID = { title: "", author: "", copyright: "", language: "", numbering: "", notes: "", clues: {} };
 
 /** @type {Clue} */
 export const NO_CLUE = { text: "", enumeration: "", note: "", source: "", others: "" };
@@ -123,7 +124,7 @@ export function oddities(said, answers) {
     const isOther = (/** @type {string} */ other, /** @type {number} */ number) =>
       number !== at && other === text && (word === null || answers[number].word !== word);
     if (text !== "" && texts.some(isOther)) return "alike";
-    return isEnumeration(clues[at].enumeration, slot.cells.length) ? null : "misnumbered";
+    return isEnumeration(clues[at].enumeration, slot.length) ? null : "misnumbered";
   });
 }
 

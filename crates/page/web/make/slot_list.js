@@ -1,7 +1,9 @@
 // The slots with their clues, the words left to each, and whether their word is locked.
 
 import { fill, h } from "../dom.js";
-import { number, translator } from "../texts.js";
+import { givenOf } from "../grid/model.js";
+import { listed, numberOf } from "../grid/numbering.js";
+import { number as digits, translator } from "../texts.js";
 import { letterOf } from "./edit.js";
 import { nameOf } from "./names.js";
 import { clueOf } from "./said.js";
@@ -9,12 +11,14 @@ import { clueOf } from "./said.js";
 /** @typedef {import("./keeping.js").Kept} Kept */
 /** @typedef {import("./said.js").Answer} Answer */
 /** @typedef {import("../grid/model.js").Slot} Slot */
+/** @typedef {import("../grid/numbering.js").Numbering} Numbering */
 
 const t = translator("make/slot_list");
 
 /**
  * @param {{select(slot: Slot): void, lock(slot: Slot): void, unlock(slot: Slot): void}} does
- * @returns {{element: HTMLElement, show(draft: Kept, answers: Answer[], words: number[] | undefined, dead: number | undefined): void}}
+ * @returns {{element: HTMLElement, show(draft: Kept, answers: Answer[], numbering: Numbering, words: number[] | undefined,
+ * dead: number | undefined): void}}
  */
 export function slotList({ select, lock, unlock }) {
   const lists = { across: h("ol"), down: h("ol") };
@@ -26,12 +30,16 @@ export function slotList({ select, lock, unlock }) {
   );
   return {
     element,
-    show(draft, answers, words, dead) {
+    show(draft, answers, numbering, words, dead) {
       for (const direction of /** @type {const} */ (["across", "down"])) {
-        const items = answers
-          .map((answer, index) => ({ answer, index }))
-          .filter(({ answer }) => answer.slot.direction === direction)
-          .map(({ answer, index }) => item(draft, answer, words?.[index], index === dead));
+        const all = answers.map(({ slot }) => slot);
+        // What stands in one line has its number once.
+        const items = listed(all.filter((slot) => slot.direction === direction), numbering).flatMap((beside) =>
+          beside.map((slot, at) => {
+            const [index, number] = [all.indexOf(slot), at === 0 ? numberOf({ ...slot, part: "" }, numbering) : ""];
+            return item(draft, answers[index], number, words?.[index], index === dead);
+          }),
+        );
         fill(lists[direction], items);
       }
     },
@@ -40,15 +48,16 @@ export function slotList({ select, lock, unlock }) {
   /**
    * @param {Kept} draft
    * @param {Answer} answer
+   * @param {string} number
    * @param {number | undefined} words
    * @param {boolean} isDead
    */
-  function item(draft, answer, words, isDead) {
+  function item(draft, answer, number, words, isDead) {
     const { slot } = answer;
     const letters = slot.cells.map((cell) => letterOf(draft, cell).toUpperCase() || "·").join("");
     const proposed = slot.cells.some((cell) => draft.fill[cell] !== "");
-    const isLocked = slot.cells.every((cell) => /^[a-z]$/.test(draft.grid.cells[cell]));
-    const count = words === undefined ? "…" : number(words);
+    const isLocked = slot.cells.every((cell) => givenOf(draft.grid.cells[cell]) !== "");
+    const count = words === undefined ? "…" : digits(words);
     const slotName = nameOf(slot);
     const { text, enumeration } = clueOf(draft.said, answer);
     return h(
@@ -57,7 +66,7 @@ export function slotList({ select, lock, unlock }) {
       h(
         "button",
         { type: "button", class: "slot", click: () => select(slot) },
-        h("span", { class: "slot-number" }, slot.number),
+        h("span", { class: "slot-number" }, number),
         h("span", { class: "pattern" }, letters),
         h("span", { class: "number words" }, count, h("span", { class: "unseen" }, " ", t("words", { n: words ?? 2 }))),
         h("span", { class: text === "" ? "slot-clue quiet" : "slot-clue" }, text || "—", enumeration && ` (${enumeration})`),

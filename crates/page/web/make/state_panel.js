@@ -79,7 +79,7 @@ function sentences(known, slots, required) {
     ];
   }
   if (fills === "0") {
-    const homeless = required.filter((word) => slots.every(({ cells }) => cells.length !== word.length));
+    const homeless = required.filter((word) => slots.every(({ length }) => length !== word.length));
     const named = (/** @type {string[]} */ words) => words.map((word) => word.toUpperCase()).join(", ");
     return [
       h("p", { class: "count" }, common("noFill")),

@@ -1,7 +1,7 @@
 // What editors look at in a grid: its words, its black and unchecked cells, its letters. Free of the page.
 
 import { slotsOf } from "../grid/model.js";
-import { imagesOf, letterOf, wordsOf } from "./edit.js";
+import { imagesOf, isComplete, letterOf, wordsOf } from "./edit.js";
 
 /** @typedef {import("./edit.js").Draft} Draft */
 /** @typedef {import("../grid/model.js").Grid} Grid */
@@ -35,9 +35,9 @@ export function statisticsOf(draft) {
   for (const { cells } of slots) for (const cell of cells) on[cell]++;
   const white = grid.cells.flatMap((content, cell) => (content === "#" ? [] : [cell]));
   const lengths = /** @type {Map<number, number>} */ (new Map());
-  for (const { cells } of slots) lengths.set(cells.length, (lengths.get(cells.length) ?? 0) + 1);
+  for (const { length } of slots) lengths.set(length, (lengths.get(length) ?? 0) + 1);
   const complete = wordsOf(draft).flatMap(({ word }) => word ?? []);
-  const letters = new Set(white.map((cell) => letterOf(draft, cell)));
+  const letters = new Set(white.flatMap((cell) => letterOf(draft, cell).split("")));
   return {
     cells: grid.cells.length,
     blocks: grid.cells.length - white.length,
@@ -53,7 +53,7 @@ export function statisticsOf(draft) {
     complete,
     repeated: [...new Set(complete.filter((word, at) => complete.indexOf(word) < at))],
     missing: [..."abcdefghijklmnopqrstuvwxyz"].filter((letter) => !letters.has(letter)),
-    isFilled: white.length > 0 && !letters.has(""),
+    isFilled: white.length > 0 && isComplete(draft),
   };
 }
 

@@ -14,6 +14,7 @@ import { tools } from "./tools.js";
 
 /** @typedef {import("./puzzle.js").Puzzle} Puzzle */
 /** @typedef {import("../grid/model.js").Slot} Slot */
+/** @typedef {import("../grid/numbering.js").Numbering} Numbering */
 /** @typedef {import("./tools.js").What} What */
 
 const t = translator("play/board");
@@ -22,9 +23,9 @@ const t = translator("play/board");
  * @typedef {object} Table
  * @property {Puzzle} puzzle
  * @property {string} id what its game is kept by
- * @property {boolean} byLines whether rows and columns are numbered, not slots
+ * @property {Numbering} numbering
  * @property {import("./progress.js").Keeper | null} storage where the game is kept
- * @property {(byLines: boolean) => void} onNumbers told that the other numbers are wanted
+ * @property {(numbering: Numbering) => void} onNumbers told that other numbers are wanted
  * @property {boolean} checksTyping whether letters are checked as they are typed
  * @property {(asTyped: boolean) => void} onChecks told that this is wanted, or no more
  */
@@ -36,16 +37,16 @@ const t = translator("play/board");
  */
 export function openBoard(element, table) {
   const { puzzle, id, storage } = table;
-  let { byLines } = table;
+  let { numbering } = table;
   const lang = puzzle.language || null;
   const session = new Session(puzzle, id, storage, { draw, showTime: (s) => controls.showTime(s), tell });
   session.checksTyping = table.checksTyping;
   const { game } = session;
-  let clues = new Clues(puzzle, byLines, goTo);
+  let clues = new Clues(puzzle, numbering, goTo);
   const view = new GridView({
     grid: puzzle.grid,
     label: puzzle.title || t("untitled"),
-    numbers: byLines ? "lines" : true,
+    numbers: numbering,
     labels: puzzle.labels,
     omitted: puzzle.omitted,
     clueOf: (slot) => clueText(puzzle, slot),
@@ -55,7 +56,7 @@ export function openBoard(element, table) {
   });
   const controls = tools(
     { check, reveal, unreveal, again, pause: () => pause(!session.isPaused), number, checkTyping },
-    { hasSolution: game.hasSolution, byLines, checksTyping: table.checksTyping },
+    { hasSolution: game.hasSolution, numbering, checksTyping: table.checksTyping },
   );
   const name = h("strong");
   const text = h("span", { lang });
@@ -99,9 +100,9 @@ export function openBoard(element, table) {
 
   /** Shows the game as it is. */
   function draw() {
-    game.letters.forEach((letter, cell) => {
-      if (puzzle.grid.cells[cell] === "#") return;
-      view.setLetter(cell, letter);
+    puzzle.grid.cells.forEach((content, cell) => {
+      if (content === "#") return;
+      view.setLetter(cell, game.shown(cell));
       view.mark(cell, { state: game.state(cell) });
     });
     clues.showFull(game.letters);
@@ -120,7 +121,7 @@ export function openBoard(element, table) {
 
   /** @param {Slot | null} slot */
   function showSlot(slot) {
-    name.textContent = slot === null ? "" : slotName(slot, byLines);
+    name.textContent = slot === null ? "" : slotName(slot, numbering);
     text.textContent = slot === null ? "" : clueText(puzzle, slot);
     clues.select(slot);
   }
@@ -172,16 +173,16 @@ export function openBoard(element, table) {
     if (asTyped) session.check(game.open);
   }
 
-  /** @param {boolean} lines */
-  function number(lines) {
-    byLines = lines;
-    view.setNumbers(lines ? "lines" : true);
+  /** @param {Numbering} chosen */
+  function number(chosen) {
+    numbering = chosen;
+    view.setNumbers(chosen);
     const before = clues.element;
-    clues = new Clues(puzzle, lines, goTo);
+    clues = new Clues(puzzle, chosen, goTo);
     before.replaceWith(clues.element);
     clues.showFull(game.letters);
     showSlot(view.slot);
-    table.onNumbers(lines);
+    table.onNumbers(chosen);
   }
 
   async function again() {

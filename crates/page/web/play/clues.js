@@ -2,6 +2,7 @@
 
 import { fill, h } from "../dom.js";
 import { slotName } from "../grid/labels.js";
+import { listed, numberOf } from "../grid/numbering.js";
 import { translator } from "../texts.js";
 import { slotKey } from "./puzzle.js";
 
@@ -17,7 +18,7 @@ const t = translator("play/clues");
  * @param {Slot} slot
  */
 export function clueText(puzzle, slot) {
-  return puzzle.clues.get(slotKey(slot)) ?? t("none", { n: slot.cells.length });
+  return puzzle.clues.get(slotKey(slot)) ?? t("none", { n: slot.length });
 }
 
 /** The two lists. */
@@ -27,12 +28,12 @@ export class Clues {
 
   /**
    * @param {Puzzle} puzzle
-   * @param {boolean} byLines
+   * @param {import("../grid/numbering.js").Numbering} numbering
    * @param {(slot: Slot) => void} onChoose
    */
-  constructor(puzzle, byLines, onChoose) {
+  constructor(puzzle, numbering, onChoose) {
     this.puzzle = puzzle;
-    this.byLines = byLines;
+    this.numbering = numbering;
     this.onChoose = onChoose;
     this.element = h("div", { class: "clues", lang: puzzle.language || null });
     fill(this.element, this.#list("across"), this.#list("down"));
@@ -70,20 +71,14 @@ export class Clues {
   #list(direction) {
     const slots = this.puzzle.slots.filter((slot) => slot.direction === direction);
     if (slots.length === 0) return null;
-    /** @type {Map<number, Slot[]>} */
-    const items = new Map();
-    for (const slot of slots) {
-      const number = this.byLines ? slot.line : slot.number;
-      items.set(number, [...(items.get(number) ?? []), slot]);
-    }
-    const item = (/** @type {[number, Slot[]]} */ [number, beside]) =>
+    const item = (/** @type {Slot[]} */ beside) =>
       h(
         "li",
         {},
         h(
           "span",
           { class: "clue-number", "aria-hidden": "true" },
-          this.byLines ? number : (this.puzzle.labels?.[beside[0].cells[0]] ?? number),
+          numberOf({ ...beside[0], part: "" }, this.numbering),
         ),
         h("p", {}, beside.flatMap((slot, i) => [i > 0 && " — ", this.#button(slot)])),
       );
@@ -91,14 +86,14 @@ export class Clues {
       "section",
       {},
       h("h2", {}, this.puzzle.headings[direction] || t(direction)),
-      h("ol", { tabindex: -1 }, [...items].sort(([a], [b]) => a - b).map(item)),
+      h("ol", { tabindex: -1 }, listed(slots, this.numbering).map(item)),
     );
   }
 
   /** @param {Slot} slot */
   #button(slot) {
     const text = clueText(this.puzzle, slot);
-    const n = slot.cells.length;
+    const n = slot.length;
     const choose = () => this.onChoose(slot);
     // A button of the browser's own does not flow with the text of its line.
     const button = h(
@@ -107,7 +102,7 @@ export class Clues {
         role: "button",
         tabindex: 0,
         title: t("letters", { n }),
-        "aria-label": `${slotName(slot, this.byLines)}, ${text}`,
+        "aria-label": `${slotName(slot, this.numbering)}, ${text}`,
         click: choose,
         keydown: (/** @type {KeyboardEvent} */ event) => {
           if (event.key !== "Enter" && event.key !== " ") return;

@@ -37,6 +37,15 @@ export class Game {
     );
   }
 
+  /**
+   * The letters that a cell shows: of several, who plays writes the first, and sees all once it is known to be right.
+   * @param {number} cell
+   */
+  shown(cell) {
+    const isKnown = this.isSolved || this.isFixed(cell);
+    return this.letters[cell] + (isKnown ? this.puzzle.rests[cell] : "");
+  }
+
   /** How a cell is marked. @param {number} cell */
   state(cell) {
     return this.puzzle.given[cell] !== "" ? "given" : this.marks[cell];

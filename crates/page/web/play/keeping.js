@@ -1,5 +1,7 @@
 // What the browser keeps, where it keeps anything.
 
+import { numberingOf, usualNumbering } from "../grid/numbering.js";
+
 /** What the choice of numbers is kept by. */
 const NUMBERS = "numbers";
 
@@ -16,17 +18,15 @@ export function storage() {
 }
 
 /**
- * Whether rows and columns are numbered, as was chosen last; else as is usual where the language is
- * spoken.
- * @param {string} language
+ * How a puzzle is numbered: as was chosen last; else as it says itself, or as is usual where its language is written.
+ * @param {import("./puzzle.js").Puzzle} puzzle
+ * @param {string} language for a puzzle that does not tell its own
  */
-export function prefersLines(language) {
-  const chosen = storage()?.getItem(NUMBERS) ?? null;
-  return chosen === null ? language.startsWith("fr") : chosen === "lines";
-}
+export const preferredNumbering = ({ numbering, language: own }, language) =>
+  numberingOf(storage()?.getItem(NUMBERS)) ?? numbering ?? usualNumbering(own || language);
 
-/** @param {boolean} byLines */
-export const keepNumbers = (byLines) => keepChoice(NUMBERS, byLines ? "lines" : "slots");
+/** @param {import("../grid/numbering.js").Numbering} numbering */
+export const keepNumbers = (numbering) => keepChoice(NUMBERS, numbering);
 
 /** Whether letters are checked as they are typed, as was chosen last; else they are not. */
 export const prefersChecks = () => storage()?.getItem(CHECKS) === "typed";

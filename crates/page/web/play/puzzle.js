@@ -1,6 +1,7 @@
 // A puzzle that is played.
 
 import { slotsOf } from "../grid/model.js";
+import { numberingOf } from "../grid/numbering.js";
 import { fold } from "../grid/typing.js";
 
 /** @typedef {import("../grid/model.js").Grid} Grid */
@@ -19,6 +20,10 @@ import { fold } from "../grid/typing.js";
  * @property {string} [given] letters
  * @property {string} [solution] letters
  * @property {string[]} [labels] what is printed in each cell, if not the numbers of slots
+ * @property {{cell: number, rest: string}[]} [rebus] the cells with several letters: those after the first
+ * @property {number[]} [circles] the cells with a circle
+ * @property {{cell: number, colour: string}[]} [shades] the cells that are shaded
+ * @property {string} [numbering] how slots are numbered, if not as is usual in the language
  * @property {string} [title]
  * @property {string} [author]
  * @property {string} [copyright]
@@ -37,10 +42,12 @@ import { fold } from "../grid/typing.js";
  * @property {string} copyright
  * @property {string} notes
  * @property {string} language as a code of BCP 47, or ""
- * @property {Grid} grid white cells, blocks and bars only
+ * @property {import("../grid/numbering.js").Numbering | null} numbering null for what is usual in the language
+ * @property {Grid} grid white cells, blocks and bars only, and how they look
  * @property {Slot[]} slots
  * @property {string[]} given the letter of each cell that has one from the start, else ""
- * @property {string[]} solution the letter of each cell, "" where it is not known
+ * @property {string[]} solution the letter of each cell, of several the first, "" where it is not known
+ * @property {string[]} rests the letters after the first of each cell, "" in most
  * @property {Map<string, string>} clues by `slotKey`
  * @property {Partial<Record<Direction, string>>} headings of the clues, where they are not the usual ones
  * @property {string[] | null} labels what is printed in each cell, if not the numbers of slots
@@ -60,13 +67,18 @@ export const isPlain = (value) => value?.format === "puzzle/1";
 export function readPuzzle(plain) {
   if (!isPlain(plain)) return null;
   const { title = "", author = "", copyright = "", notes = "", language = "" } = plain;
-  const { rows, columns, bars, headings = {}, clues = [], labels = null } = /** @type {PlainPuzzle} */ (plain);
+  const { rows, columns, bars, rebus = [], circles = [], shades = [], headings = {}, clues = [], labels = null } = /** @type {PlainPuzzle} */ (plain);
   const places = Array.from(/** @type {string} */ (plain.cells));
   /** @type {Grid} */
   const grid = { rows, columns, cells: places.map((place) => (place === "." ? "." : "#")) };
   if (bars !== undefined) {
     grid.bars = Array.from(bars, (mark) => ({ right: "|+".includes(mark), below: "_+".includes(mark) }));
   }
+  if (circles.length + shades.length > 0) grid.looks = places.map(() => ({ circle: false, shade: "" }));
+  for (const cell of circles) Object.assign(grid.looks?.[cell] ?? {}, { circle: true });
+  for (const { cell, colour } of shades) Object.assign(grid.looks?.[cell] ?? {}, { shade: colour });
+  const rests = places.map(() => "");
+  for (const { cell, rest } of rebus) rests[cell] = fold(rest) || rest;
   const letters = (/** @type {string} */ text = "") => {
     const all = Array.from(text, letterOf);
     return places.map((_, cell) => all[cell] ?? "");
@@ -84,6 +96,7 @@ export function readPuzzle(plain) {
     copyright: copyright.replace(/^©\s*/, ""),
     notes,
     language,
+    numbering: numberingOf(plain.numbering),
     grid,
     slots: slotsOf(grid, labels),
     given,
@@ -92,6 +105,7 @@ export function readPuzzle(plain) {
       clues.map((clue) => [slotKey(clue), clue.text + (clue.enumeration ? ` (${clue.enumeration})` : "")]),
     ),
     headings,
+    rests,
     labels,
     omitted: places.map((place) => place === " "),
   };

@@ -7,7 +7,7 @@ import { openBoard } from "./board.js";
 import { choiceOf } from "./choices.js";
 import { controls } from "./controls.js";
 import { openFile, saveFile } from "./files.js";
-import { keepChecks, keepNumbers, prefersChecks, prefersLines, storage } from "./keeping.js";
+import { keepChecks, keepNumbers, preferredNumbering, prefersChecks, storage } from "./keeping.js";
 import { isKept, keepPuzzle, keptPuzzle } from "./kept.js";
 import { isLinked, linkedPuzzle, linkOf } from "./link.js";
 import { freshSeed, isLevel, makePuzzle, seedOf } from "./levels.js";
@@ -120,7 +120,7 @@ export function open(main) {
     board = openBoard(table, {
       puzzle,
       id: id ?? puzzleId(puzzle),
-      byLines: prefersLines(puzzle.language || language()),
+      numbering: preferredNumbering(puzzle, language()),
       storage: storage(),
       onNumbers: keepNumbers,
       checksTyping: prefersChecks(),

@@ -12,7 +12,7 @@ const t = translator("play/solution");
  * A page that only paper shows.
  * @param {Puzzle} puzzle
  */
-export function solutionPage({ title, grid, solution }) {
+export function solutionPage({ title, grid, solution, rests }) {
   const row = (/** @type {number} */ at) =>
     h(
       "tr",
@@ -21,7 +21,7 @@ export function solutionPage({ title, grid, solution }) {
         const cell = at * grid.columns + column;
         const own = { block: grid.cells[cell] === "#", ...barClasses(grid, cell) };
         const names = Object.entries(own).flatMap(([name, has]) => (has ? [name] : []));
-        return h("td", { class: names.join(" ") || null }, letter.toUpperCase());
+        return h("td", { class: names.join(" ") || null }, (letter + rests[cell]).toUpperCase());
       }),
     );
   return h(

@@ -2,7 +2,7 @@
 
 import { hold, translator } from "../texts.js";
 import { openBoard } from "./board.js";
-import { keepChecks, keepNumbers, prefersChecks, prefersLines, storage } from "./keeping.js";
+import { keepChecks, keepNumbers, preferredNumbering, prefersChecks, storage } from "./keeping.js";
 import { puzzleId, readPuzzle } from "./puzzle.js";
 
 const t = translator("play/standalone");
@@ -25,7 +25,7 @@ export function open(...texts) {
   openBoard(main, {
     puzzle,
     id,
-    byLines: prefersLines(language),
+    numbering: preferredNumbering(puzzle, language),
     storage: storage(),
     onNumbers: keepNumbers,
     checksTyping: prefersChecks(),

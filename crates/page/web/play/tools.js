@@ -1,11 +1,13 @@
 // What a player can ask for: checks, letters, a pause, a new start, paper.
 
 import { h } from "../dom.js";
+import { NUMBERINGS } from "../grid/numbering.js";
 import { translator } from "../texts.js";
 import { clockFace, spokenTime } from "./clock.js";
 
 const t = translator("play/tools");
 
+/** @typedef {import("../grid/numbering.js").Numbering} Numbering */
 /** @typedef {"letter" | "word" | "grid"} What */
 const ALL = /** @type {const} */ (["letter", "word", "grid"]);
 
@@ -15,7 +17,7 @@ const ALL = /** @type {const} */ (["letter", "word", "grid"]);
  * @property {(what: What) => void} reveal
  * @property {() => void} pause
  * @property {() => void} again
- * @property {(byLines: boolean) => void} number
+ * @property {(numbering: Numbering) => void} number
  * @property {(asTyped: boolean) => void} checkTyping
  * @property {() => void} unreveal
  */
@@ -23,9 +25,9 @@ const ALL = /** @type {const} */ (["letter", "word", "grid"]);
 /**
  * The controls under a grid.
  * @param {Asked} asked
- * @param {{hasSolution: boolean, byLines: boolean, checksTyping: boolean}} game
+ * @param {{hasSolution: boolean, numbering: Numbering, checksTyping: boolean}} game
  */
-export function tools(asked, { hasSolution, byLines, checksTyping }) {
+export function tools(asked, { hasSolution, numbering, checksTyping }) {
   const group = (/** @type {"check" | "reveal"} */ name) =>
     h(
       "div",
@@ -45,11 +47,11 @@ export function tools(asked, { hasSolution, byLines, checksTyping }) {
     );
   const face = h("span", { class: "face number" });
   const pause = h("button", { type: "button", click: asked.pause }, t("pause"));
-  const around = h("input", {
-    type: "checkbox",
-    checked: byLines,
-    change: () => asked.number(around.checked),
-  });
+  const numbers = h(
+    "select",
+    { change: () => asked.number(/** @type {Numbering} */ (numbers.value)) },
+    NUMBERINGS.map((name) => h("option", { value: name, selected: name === numbering }, t(name))),
+  );
   const typed = h("input", {
     type: "checkbox",
     checked: checksTyping,
@@ -67,7 +69,7 @@ export function tools(asked, { hasSolution, byLines, checksTyping }) {
     h("div", { class: "bar" }, button("again", asked.again), button("print", () => window.print())),
     asking,
     unreveal,
-    h("label", { class: "around" }, around, t("byLines")),
+    h("label", { class: "around" }, t("numbers"), numbers),
   );
   return {
     element,

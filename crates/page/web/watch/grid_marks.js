@@ -32,6 +32,8 @@ export class GridMarks {
     const states = statesOf(board, state, deadEnd);
     const [letters, filled] = [state.list("letters"), state.list("fill")];
     board.places.forEach((place, cell) => {
+      // The letters of a cell with several are there from the start.
+      if (board.places[cell + 1] === place || board.places[cell - 1] === place) return;
       const mask = letters[cell];
       const letter = board.alphabet[filled[cell]] ?? "";
       const removed = deadEnd.rejected.get(cell) ?? 0;

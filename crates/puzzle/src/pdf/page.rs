@@ -13,6 +13,9 @@ const CURVE: f32 = 0.552_284_8;
 /// How thick a bar is, for a cell of side 1.
 const BAR: f32 = 0.12;
 
+/// The room for the names of rows and columns around a grid, for a cell of side 1.
+pub const BAND: f32 = 0.8;
+
 /// Draws a text that begins at a place, from the lower left corner.
 pub fn text(content: &mut Content, font: &mut Font, size: f32, at: (f32, f32), text: &str) {
     content.begin_text();
@@ -26,6 +29,8 @@ pub fn text(content: &mut Content, font: &mut Font, size: f32, at: (f32, f32), t
 pub struct Shown {
     /// The labels in the corners of cells.
     pub labels: Vec<String>,
+    /// The names of rows and of columns, if they stand around the grid.
+    pub lines: Option<[Vec<String>; 2]>,
     /// The given letters, or all letters of the solution.
     pub letters: Vec<Option<String>>,
     /// The clues in the blocks of an arrow word.
@@ -85,6 +90,23 @@ pub fn grid(
             let left = x + (side - fonts.plain.width(letters, size)) / 2.0;
             let below = y + side * 0.38 - size * 0.35;
             text(content, &mut fonts.plain, size, (left, below), letters);
+        }
+    }
+    if let Some([rows, columns]) = &shown.lines {
+        let size = side * 0.42;
+        let mut name = |line: &str, (middle, base): (f32, f32)| {
+            let left = middle - fonts.plain.width(line, size) / 2.0;
+            text(content, &mut fonts.plain, size, (left, base), line);
+        };
+        for (row, line) in rows.iter().enumerate() {
+            let below = at.1 - (row as f32 + 0.5) * side - size * 0.35;
+            name(line, (at.0 - BAND / 2.0 * side, below));
+        }
+        for (column, line) in columns.iter().enumerate() {
+            name(
+                line,
+                (at.0 + (column as f32 + 0.5) * side, at.1 + (BAND / 2.0) * side - size * 0.35),
+            );
         }
     }
     if let Some(blocks) = &shown.blocks {

@@ -391,9 +391,13 @@ proptest! {
             let letters = puzzle.cells().iter().filter_map(seen);
             letters.filter(|&c| !is_latin(c) && c.is_alphabetic() == is_alphabetic).count()
         };
+        let is_whole = |cell: &PuzzleCell| {
+            seen(cell).is_some_and(char::is_alphabetic) && cell.rest().chars().all(is_latin)
+        };
         for (loss, count) in [
             (Loss::Letters as fn(usize) -> Loss, others(false)),
             (Loss::Alphabet, others(true)),
+            (Loss::Rebus, puzzle.cells().iter().filter(|cell| cell.is_rebus() && !is_whole(cell)).count()),
             (Loss::Omitted, omitted(&puzzle)),
             (Loss::Labels, puzzle.own_labels()),
             (Loss::Clues, puzzle.clues().len()),
@@ -408,6 +412,8 @@ proptest! {
                 prop_assert_eq!(cell.is_block(), again.is_block());
                 let expected = seen(cell).filter(|&c| is_latin(c)).map(|c| c.to_ascii_uppercase());
                 prop_assert_eq!(again.solution(), expected);
+                let rest = if is_whole(cell) { cell.rest().to_ascii_uppercase() } else { String::new() };
+                prop_assert_eq!(again.rest(), rest);
             }
         }
     }
@@ -444,7 +450,10 @@ proptest! {
         let options = Options { solution: shown, ..Options::default() };
         let svg = puzzle::write(&puzzle, Format::Svg, options).unwrap().bytes;
         let svg = String::from_utf8(svg).unwrap();
-        let letters = svg.matches("text-anchor=\"middle\"").count();
+        let lines = svg.matches("class=\"line\"").count();
+        let letters = svg.matches("text-anchor=\"middle\"").count() - lines;
+        let by_lines = puzzle.numbering() != puzzle::Numbering::Cells;
+        prop_assert_eq!(lines, if by_lines { puzzle.rows() + puzzle.columns() } else { 0 });
         let expected = puzzle.cells().iter().filter(|cell| match shown {
             true => cell.solution().is_some(),
             false => cell.given().is_some(),

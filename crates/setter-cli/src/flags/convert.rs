@@ -6,7 +6,7 @@ use std::str::FromStr;
 use clap::Args;
 use lexicon::dictionary::Source;
 use lexicon::letters::Alphabet;
-use puzzle::{Format, FormatError, Options, Paper};
+use puzzle::{Format, FormatError, Numbering, Options, Paper};
 
 use super::problem::alphabet;
 
@@ -79,6 +79,11 @@ pub struct SaidFlags {
     /// Its language, as fr or en-GB
     #[arg(long, value_name = "CODE", help_heading = PUZZLE)]
     pub language: Option<String>,
+
+    /// How words are numbered in pages and pictures: cells, in their first cells; lines, by rows and columns around the
+    /// grid; roman or letters, rows by these [default: lines where the language is French, else cells]
+    #[arg(long, value_name = "HOW", help_heading = PUZZLE)]
+    pub numbering: Option<Numbering>,
 }
 
 /// What a puzzle is written as.

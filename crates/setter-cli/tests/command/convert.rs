@@ -92,6 +92,14 @@ fn pages_and_pictures_are_written() {
     assert!(empty.err.contains("not written: 11 letters of the solution"), "{}", empty.err);
     assert_eq!((solved.err.as_str(), solved.out.matches("<text").count()), ("", 11 + 5));
     assert_eq!(empty.out.matches("<text").count(), 5);
+    // French papers number rows and columns.
+    let french = folder.run("convert fill --to svg --language fr").out;
+    assert_eq!(french.matches("<text").count(), 3 + 4);
+    let roman = folder.run("convert fill --to svg --numbering roman").out;
+    assert!(roman.contains(">II</text>") && roman.contains(">2</text>"), "{roman}");
+    let unknown = folder.run("convert fill --to svg --numbering greek");
+    assert_eq!(unknown.code, Some(2));
+    assert!(unknown.err.contains("it is cells, lines, roman or letters"), "{}", unknown.err);
 }
 
 #[test]

@@ -153,7 +153,7 @@ fn read_grids(entry: &GridEntry, reading: Reading<'_>) -> Result<Vec<NamedGrid>,
     let Some(file) = &entry.file else { return Ok(random_grids(entry, reading.alphabet)) };
     let path = reading.folder.join(file.get_ref());
     let text = fs::read(&path).map_err(|error| InputError::Read { path: path.clone(), error })?;
-    let (grid, _) = puzzle::read_grid(&text, reading.alphabet)
+    let grid = puzzle::read_grid(&text, reading.alphabet)
         .map_err(|error| InputError::Grid { path: path.clone(), error })?;
     let name = entry.name.clone().unwrap_or_else(|| stem(&path));
     Ok(vec![NamedGrid::new(name.clone(), name, grid)])

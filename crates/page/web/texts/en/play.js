@@ -85,6 +85,10 @@ export default /** @type {const} */ ({
     time: "Time: {time}",
     again: "Start again",
     print: "Print",
-    byLines: "Numbers around the grid",
+    numbers: "Numbers",
+    cells: "in the cells",
+    lines: "around: 1, 2, 3",
+    roman: "around: I, II, III",
+    letters: "around: A, B, C",
   },
 });

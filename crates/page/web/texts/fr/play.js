@@ -95,6 +95,10 @@ export default {
     time: "Temps : {time}",
     again: "Recommencer",
     print: "Imprimer",
-    byLines: "Numéros autour de la grille",
+    numbers: "Numéros",
+    cells: "dans les cases",
+    lines: "autour : 1, 2, 3",
+    roman: "autour : I, II, III",
+    letters: "autour : A, B, C",
   },
 };
