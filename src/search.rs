@@ -7,6 +7,7 @@ mod batch;
 mod batches;
 mod checks;
 mod distinct;
+mod endings;
 mod engine;
 #[cfg(test)]
 pub(crate) mod examples;

@@ -1,6 +1,7 @@
 //! The text of fills with a byte for each letter: the text of the last fill with some bytes changed.
 
 use std::iter::zip;
+use std::ops::Range;
 
 use super::format::{Format, Record};
 use crate::search::Batch;
@@ -9,7 +10,7 @@ use network::CellId;
 use network::problem::Problem;
 
 /// The largest text, in bytes, that is copied in one piece of a size known to the compiler, which is
-/// much faster (see `write_small`): four registers of 16 bytes, as every processor of 64 bits has.
+/// much faster (see `write_parts`): four registers of 16 bytes, as every processor of 64 bits has.
 const LARGE: usize = 64;
 
 /// The most letters of a part of a tail that are written at once: as many as a machine word has bytes.
@@ -41,8 +42,12 @@ pub struct ByteText {
     offsets: Vec<usize>,
     /// Up to which depth the cells stand one after the other in the text, from each depth on.
     piece_ends: Vec<usize>,
-    /// The other places in the text of cells that are pictured several times, or none, each with its depth.
-    again: Vec<(usize, usize)>,
+    /// All places in the text of the cell of each depth, one depth after the other, each with its depth; and where the
+    /// places of each depth begin.
+    places: Vec<(usize, usize)>,
+    first_places: Vec<usize>,
+    /// Whether each cell has one place.
+    is_pictured_once: bool,
     glyphs: [u8; MAX_LETTERS],
     /// The byte of letter 0, if the bytes of all letters follow from there.
     base: Option<u8>,
@@ -70,55 +75,88 @@ impl ByteText {
         }
         let size = text.len();
         text.resize(size + LARGE, 0);
-        // What is not in the picture, letters of a cell after its first, is written beyond the text.
-        let mut again = Vec::new();
-        for (depth, &cell) in cells.iter().enumerate() {
-            let offsets = &mut offsets_of[cell.index()];
-            if offsets.is_empty() {
-                offsets.push(size + 1);
-                again.push((depth, size + 1));
-            }
-        }
         let in_order = || cells.iter().map(|&cell| &offsets_of[cell.index()]);
-        let offsets: Vec<usize> = in_order().map(|offsets| offsets[0]).collect();
+        // Letters of a cell after its first are not in the picture.
+        let none = text.len();
+        let offsets: Vec<usize> =
+            in_order().map(|offsets| offsets.first().copied().unwrap_or(none)).collect();
         let mut piece_ends: Vec<usize> = (1..=offsets.len()).collect();
         for depth in (1..offsets.len()).rev() {
             if offsets[depth - 1] + 1 == offsets[depth] {
                 piece_ends[depth - 1] = piece_ends[depth];
             }
         }
-        let more = |(depth, offsets): (usize, &Vec<usize>)| {
-            offsets[1..].iter().map(move |&offset| (depth, offset)).collect::<Vec<_>>()
-        };
-        again.extend(in_order().enumerate().flat_map(more));
+        let is_pictured_once = in_order().all(|offsets| offsets.len() == 1);
+        let (mut places, mut first_places) = (Vec::new(), vec![0]);
+        for (depth, offsets) in in_order().enumerate() {
+            places.extend(offsets.iter().map(|&offset| (depth, offset)));
+            first_places.push(places.len());
+        }
         let base =
             (0..alphabet.size()).all(|i| usize::from(glyphs[i]) == usize::from(glyphs[0]) + i);
         let base = base.then_some(glyphs[0]);
-        ByteText { text, size, offsets, piece_ends, again, glyphs, base }
+        ByteText {
+            text,
+            size,
+            offsets,
+            piece_ends,
+            places,
+            first_places,
+            is_pictured_once,
+            glyphs,
+            base,
+        }
     }
 
     /// Appends the text of a batch's fills. Batches must come in the order they are found.
     pub fn write(&mut self, batch: &Batch<'_>, text: &mut Vec<u8>) {
         let head = batch.head_length();
-        for depth in batch.changed_from.min(head)..head {
-            self.text[self.offsets[depth]] = self.glyphs[usize::from(batch.letters[depth])];
+        let changed = batch.changed_from.min(head)..head;
+        for &(depth, place) in &self.places[self.places_of(changed)] {
+            self.text[place] = self.glyphs[usize::from(batch.letters[depth])];
         }
-        if let Some(parts) = self.parts(batch) {
-            match self.size {
-                ..=32 => return self.write_small::<32>(batch, parts, text),
-                33..=64 => return self.write_small::<64>(batch, parts, text),
-                _ => {}
+        match (self.parts(batch), self.size) {
+            (Some(parts), ..=32) => self.write_parts::<32>(batch, parts, text),
+            (Some(parts), 33..=LARGE) => self.write_parts::<LARGE>(batch, parts, text),
+            (None, ..=32) => self.write_letters::<32>(batch, text),
+            (None, 33..=LARGE) => self.write_letters::<LARGE>(batch, text),
+            _ => self.write_letters::<0>(batch, text),
+        }
+    }
+
+    /// Where the places of some depths are among all places.
+    fn places_of(&self, depths: Range<usize>) -> Range<usize> {
+        self.first_places[depths.start]..self.first_places[depths.end]
+    }
+
+    /// Appends fills of `SIZE` bytes at most, or of any size where it is 0: the text of the last fill is copied, with
+    /// zeros after it that the next fill overwrites; then the letters that change.
+    fn write_letters<const SIZE: usize>(&mut self, batch: &Batch<'_>, text: &mut Vec<u8>) {
+        let (size, start) = (self.size, text.len());
+        let end = start + batch.len() as usize * size;
+        text.resize(end + 2 * LARGE, 0);
+        let mut rest = &mut text[start..];
+        let first_depth = batch.head_length();
+        let last_depth = first_depth + batch.tail_lengths()[0];
+        let firsts = self.places_of(first_depth..last_depth);
+        let lasts = self.places_of(last_depth..batch.letters.len());
+        for (first, words) in batch.tails_by_first() {
+            for &(depth, place) in &self.places[firsts.clone()] {
+                self.text[place] = self.glyphs[usize::from(first[depth - first_depth])];
+            }
+            for last in words {
+                let fill = match SIZE {
+                    0 => &mut rest[..size],
+                    _ => &mut rest[..SIZE],
+                };
+                fill.copy_from_slice(&self.text[..fill.len()]);
+                for &(depth, place) in &self.places[lasts.clone()] {
+                    fill[place] = self.glyphs[usize::from(last[depth - last_depth])];
+                }
+                rest = &mut rest[size..];
             }
         }
-        for tail in batch.tails() {
-            for (&offset, &letter) in self.offsets[head..].iter().zip(tail.into_iter().flatten()) {
-                self.text[offset] = self.glyphs[usize::from(letter)];
-            }
-            for &(depth, offset) in &self.again {
-                self.text[offset] = self.text[self.offsets[depth]];
-            }
-            text.extend_from_slice(&self.text[..self.size]);
-        }
+        text.truncate(end);
     }
 
     /// How to write the two parts of a tail, if each is 8 letters at most that stand in one piece, and
@@ -128,7 +166,7 @@ impl ByteText {
     /// in one piece, and the last run may stand before the other: 8 bytes written there last would cover it. In
     /// the order of a network file the parts may stand anywhere.
     fn parts(&self, batch: &Batch<'_>) -> Option<[Part; 2]> {
-        if !self.again.is_empty() {
+        if !self.is_pictured_once {
             return None;
         }
         let base = u64::from_ne_bytes([self.base?; PART]);
@@ -151,9 +189,9 @@ impl ByteText {
     ///
     /// The text of the last fill is copied, with zeros after it that the next fill overwrites; then
     /// the letters of each part.
-    // PERF: listing French 3×5 to /dev/null takes 0.25 s so, 0.50 s by the general way above; 4×4 takes
+    // PERF: listing French 3×5 to /dev/null takes 0.25 s so, 0.50 s letter by letter; 4×4 takes
     // 1.66 s against 2.43 s (one thread, user time, least of 3 runs in turn).
-    fn write_small<const SIZE: usize>(
+    fn write_parts<const SIZE: usize>(
         &self,
         batch: &Batch<'_>,
         [first, last]: [Part; 2],

@@ -62,6 +62,19 @@ impl<'a> Batch<'a> {
         pairs.map(move |(&a, &b)| [first.word(a as usize), last.word(b as usize)])
     }
 
+    /// As [`tails`](Self::tails), with all last parts of a first part together.
+    pub(crate) fn tails_by_first(
+        &self,
+    ) -> impl Iterator<Item = (&'a [Letter], impl Iterator<Item = &'a [Letter]>)> {
+        let [first, last] = self.words;
+        let mut left = self.lasts;
+        self.firsts.chunk_by(PartialEq::eq).map(move |firsts| {
+            let (lasts, rest) = left.split_at(firsts.len());
+            left = rest;
+            (first.word(firsts[0] as usize), lasts.iter().map(move |&b| last.word(b as usize)))
+        })
+    }
+
     /// As [`tails`](Self::tails), each part with zeros up to whole 8 bytes.
     pub(crate) fn padded_tails(&self) -> impl Iterator<Item = [&'a [[Letter; 8]]; 2]> {
         let [first, last] = self.words;

@@ -63,7 +63,7 @@ impl<'p> Batches<'p> {
     /// All fills of a search that other threads may do too, by the best walk that it may use and has the memory
     /// for. If it is halted meanwhile that is the plain one, which pauses at once.
     pub(crate) fn of(shared: Arc<SharedSearch<'p>>) -> Batches<'p> {
-        let SharedSearch { problem, search, traversal, halt, .. } = &*shared;
+        let SharedSearch { problem, search, traversal, runs, halt, .. } = &*shared;
         // With less than two runs, or no way to fill them, there is nothing to look ahead at.
         let is_trivial = problem.obstruction().is_some() || shared.runs.len() < 2;
         let wanted = search.techniques.lookahead && !is_trivial;
@@ -74,7 +74,7 @@ impl<'p> Batches<'p> {
             Ok(Some((walk, nogoods))) => {
                 Box::new(ExtensionWalk::new(walk, Arc::clone(&shared), nogoods))
             }
-            Ok(None) | Err(_) => Box::new(Walk::new(problem, traversal, *search, halt)),
+            Ok(None) | Err(_) => Box::new(Walk::new(problem, (traversal, runs), *search, halt)),
         };
         Batches { shared, engine, is_short_of_memory }
     }

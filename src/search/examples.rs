@@ -78,7 +78,8 @@ pub fn counted(mut run: impl FnMut(&mut Visit<'_>) -> Outcome) -> u64 {
 /// All fills in the order of a search, by the plain walk, which `tests/` compares with a brute force.
 pub fn fills(problem: &Problem, search: Search) -> Vec<Vec<Letter>> {
     let traversal = Traversal::new(problem, search.order);
-    let mut walk = Walk::new(problem, &traversal, search, &Halt::default());
+    let runs = (&traversal, &traversal.runs()[..]);
+    let mut walk = Walk::new(problem, runs, search, &Halt::default());
     listed(|visit| walk.run(u64::MAX, visit))
 }
 

@@ -16,5 +16,6 @@ mod lists;
 mod remaining;
 mod walk;
 
+pub use crossings::is_worth;
 pub use layout::Layout;
 pub use walk::Lookahead;

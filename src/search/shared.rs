@@ -6,11 +6,12 @@ use std::sync::{Arc, OnceLock};
 use lexicon::halt::{Halt, Halted};
 
 use super::engine::NarrowedWalk;
-use super::lookahead::{Layout, Lookahead};
+use super::lookahead::{self, Layout, Lookahead};
 use super::memory::Memory;
 use super::parameters::Search;
 use super::portfolio::Portfolio;
 use super::rectangle::{RectangleLayout, RectangleWalk};
+use super::walk::Walk;
 use csp::Model;
 use network::Depth;
 use network::problem::Problem;
@@ -44,6 +45,8 @@ pub struct SharedSearch<'p> {
 #[derive(Clone, Debug)]
 enum RunLayout<'p> {
     Rectangle(Arc<RectangleLayout>),
+    /// Cell by cell, for there is nothing to look ahead at.
+    Cells,
     Any(Arc<Layout<'p>>),
 }
 
@@ -96,6 +99,9 @@ impl<'p> SharedSearch<'p> {
                 return Ok(Some(RunLayout::Rectangle(Arc::new(rectangle))));
             }
             let runs = (&self.traversal, &self.runs[..]);
+            if !lookahead::is_worth(runs) {
+                return Ok(Some(RunLayout::Cells));
+            }
             let layout = Layout::new(self.problem, runs, self.search, self.memory, &self.halt)?;
             Ok(layout.map(|layout| RunLayout::Any(Arc::new(layout))))
         };
@@ -120,6 +126,12 @@ impl<'p> SharedSearch<'p> {
             RunLayout::Rectangle(layout) => {
                 let memory = memory(layout.shared_bytes(), layout.list_bytes());
                 (Box::new(RectangleWalk::new(layout, &self.halt)) as Box<_>, memory.nogoods)
+            }
+            RunLayout::Cells => {
+                let memory = memory(0, 0);
+                let runs = (&self.traversal, &self.runs[..]);
+                let walk = Walk::new(self.problem, runs, self.search, &self.halt);
+                (Box::new(walk.with_endings(runs, memory.unions)) as Box<_>, memory.nogoods)
             }
             RunLayout::Any(layout) => {
                 let memory = memory(layout.shared_bytes(), layout.set_bytes());

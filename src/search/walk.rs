@@ -1,10 +1,13 @@
 //! The walk: cell by cell, the letters that leave the states of all slots of the cell.
 
-use std::ops::ControlFlow;
+use std::ops::{ControlFlow, Range};
+
+mod gathering;
 
 use super::batch::{Outcome, Visit};
 use super::checks::Checks;
-use super::engine::{Progress, RunWalk};
+use super::endings::Endings;
+use super::engine::{NarrowedWalk, Progress, RunWalk};
 use super::interval::{Limits, NONE};
 use super::parameters;
 use lexicon::automaton::{State, StateTable};
@@ -13,23 +16,36 @@ use lexicon::letters::{Letter, LetterSet, MAX_LETTERS};
 use lexicon::words::Words;
 use network::bitset::{self, Kernel, Vectors};
 use network::problem::Problem;
-use network::traversal::Traversal;
-use network::{IdVec, SlotId};
+use network::traversal::{self, Traversal};
+use network::{Depth, IdVec, SlotId};
+
+/// So many letters take the time of a node of the lookahead, by which the questions of an extension oracle are priced.
+const LETTERS_OF_NODE: u64 = 4;
 
 /// A depth-first search whose stack is in arrays by depth.
+///
+/// The slot of a [run](Traversal::runs) is stepped letter by letter, the other slots of its cells once it has a word:
+/// until then the letters that they leave to its cells are the same.
 #[derive(Clone, Debug)]
 pub struct Walk<'p> {
     table: &'p StateTable,
-    /// Where the steps of each depth begin, and where the last ones end.
+    /// Where the steps of each depth begin, and where the last ones end; first the step of the slot of the run.
     starts: Vec<u32>,
     /// For each slot of each cell, where in `states` its state before the cell is.
     sources: Vec<u32>,
     /// The state of each slot after each cell, in the same order; then the initial states.
     states: Vec<State>,
+    /// The depth at which the run of each depth begins, and the depth after the run.
+    runs: Vec<Range<u32>>,
+    /// The letters that each cell may take at most, and those of them that the other slots leave to the cells up to
+    /// the end of the run.
+    allowed: Vec<LetterSet>,
+    left: Vec<LetterSet>,
     /// The letters still to be tried at each depth.
     remaining: Vec<LetterSet>,
     checks: Option<Checks>,
-    /// The words of the tails of a batch: none before the last cell, and its letters.
+    endings: Option<Endings>,
+    /// The words of the tails of a batch without endings: none before the last cell, and its letters.
     words: [Words; 2],
     /// How many of the first cells have letters that the bounds of the interval limit.
     limited: usize,
@@ -38,10 +54,10 @@ pub struct Walk<'p> {
 }
 
 impl<'p> Walk<'p> {
-    /// The walk over all fills, until `halt` is set.
+    /// The walk over all fills, until `halt` is set, whose runs are those of the traversal.
     pub fn new(
         problem: &'p Problem,
-        traversal: &Traversal,
+        (traversal, runs): (&Traversal, &[(Depth, Option<traversal::Visit>)]),
         search: parameters::Search,
         halt: &Halt,
     ) -> Walk<'p> {
@@ -57,43 +73,93 @@ impl<'p> Walk<'p> {
             initial.push(state);
             (steps + initial.len() - 1) as u32
         };
-        for depth in traversal.cells.ids() {
-            for visit in traversal.visits(depth) {
-                let (_, root, _) = problem.met(visit.slot, search.order);
-                sources.push(last[visit.slot].unwrap_or_else(|| begin(root)));
-                last[visit.slot] = Some(sources.len() as u32 - 1);
+        let ends = runs.iter().skip(1).map(|run| run.0.index()).chain([count]);
+        let mut ranges = Vec::with_capacity(count);
+        for (&(start, own), end) in runs.iter().zip(ends) {
+            for depth in (start.index()..end).map(Depth::new) {
+                ranges.push(start.index() as u32..end as u32);
+                let visits = traversal.visits(depth);
+                let is_own =
+                    |visit: &traversal::Visit| own.is_some_and(|own| own.slot == visit.slot);
+                let (first, others): (Vec<traversal::Visit>, Vec<_>) =
+                    visits.iter().copied().partition(is_own);
+                for visit in first.into_iter().chain(others) {
+                    let (_, root, _) = problem.met(visit.slot, search.order);
+                    sources.push(last[visit.slot].unwrap_or_else(|| begin(root)));
+                    last[visit.slot] = Some(sources.len() as u32 - 1);
+                }
+                if visits.is_empty() {
+                    sources.push(begin(problem.letters(traversal.cells[depth])));
+                }
+                starts.push(sources.len() as u32);
             }
-            if traversal.visits(depth).is_empty() {
-                sources.push(begin(problem.letters(traversal.cells[depth])));
-            }
-            starts.push(sources.len() as u32);
         }
         let mut states = vec![State::FINAL; steps];
         states.extend(initial);
         let mut walk = Walk {
             table: problem.table(),
             checks: Checks::new(problem, traversal, search),
+            endings: None,
             words: [Words::empty(), Words::single_letters()],
             starts,
             sources,
             states,
+            runs: ranges,
+            allowed: vec![LetterSet(u32::MAX); count],
+            left: vec![LetterSet::EMPTY; count],
             remaining: vec![LetterSet::EMPTY; count],
             limited: 0,
             progress: Progress::new(count, count, halt),
         };
         walk.progress.is_exhausted = problem.obstruction().is_some();
         if count > 0 && !walk.progress.is_exhausted {
-            walk.enter(0);
+            walk.enter_run(0);
         }
         walk
     }
 
+    /// The walk that remembers the endings of fills, in about `memory` bytes, where they are worth it and no
+    /// constraint may forbid them.
+    pub fn with_endings(
+        mut self,
+        (traversal, runs): (&Traversal, &[(Depth, Option<traversal::Visit>)]),
+        memory: u64,
+    ) -> Walk<'p> {
+        if self.checks.is_none()
+            && let Some((start, before)) = Endings::places(traversal, runs)
+        {
+            let first = self.starts[start];
+            let goes_on = self.sources[first as usize..].iter().filter(|&&source| source < first);
+            let sources = goes_on.map(|&source| {
+                let depth = self.starts.partition_point(|&start| start <= source) - 1;
+                (source as usize, depth.checked_sub(before))
+            });
+            self.endings = Some(Endings::new((start, before), sources.collect(), memory));
+        }
+        self
+    }
+
+    /// Enters the run that begins at a depth; says whether each of its cells may have letters.
+    #[inline(always)]
+    fn enter_run(&mut self, start: usize) -> bool {
+        for depth in start..self.runs[start].end as usize {
+            let others = &self.sources[self.other_steps(depth)];
+            let left = others.iter().fold(self.allowed[depth], |all, &source| {
+                all & self.states[source as usize].successors
+            });
+            if left.is_empty() {
+                return false;
+            }
+            self.left[depth] = left;
+        }
+        self.enter(start)
+    }
+
     /// Finds the letters that can be placed at a depth; says whether there are any.
+    #[inline(always)]
     fn enter(&mut self, depth: usize) -> bool {
-        let sources = &self.sources[self.steps(depth)];
-        let candidates = sources.iter().fold(LetterSet(u32::MAX), |all, &source| {
-            all & self.states[source as usize].successors
-        });
+        let source = self.sources[self.starts[depth] as usize];
+        let candidates = self.states[source as usize].successors & self.left[depth];
         self.remaining[depth] = candidates;
         !candidates.is_empty()
     }
@@ -116,28 +182,57 @@ impl<'p> Walk<'p> {
         self.progress.limits[depth] = limits;
     }
 
-    /// Places a letter at a depth.
-    fn place(&mut self, depth: usize, letter: Letter) {
+    /// Places a letter at a depth but the last, and finds the letters that can follow; says whether there are any.
+    #[inline(always)]
+    fn place(&mut self, depth: usize, letter: Letter) -> bool {
         self.progress.letters[depth] = letter;
         self.progress.statistics.nodes[depth] += 1;
-        for step in self.steps(depth) {
-            let source = self.sources[step] as usize;
-            self.states[step] = self.table.step(self.states[source], letter);
+        self.step(self.starts[depth] as usize, letter);
+        let Range { start, end } = self.runs[depth].clone();
+        if depth + 1 < end as usize {
+            return self.enter(depth + 1);
         }
+        for depth in start as usize..end as usize {
+            for step in self.other_steps(depth) {
+                self.step(step, self.progress.letters[depth]);
+            }
+        }
+        self.enter_run(depth + 1)
     }
 
-    /// The steps of the slots of a depth.
     #[inline(always)]
-    fn steps(&self, depth: usize) -> std::ops::Range<usize> {
-        self.starts[depth] as usize..self.starts[depth + 1] as usize
+    fn step(&mut self, step: usize, letter: Letter) {
+        let source = self.sources[step] as usize;
+        self.states[step] = self.table.step(self.states[source], letter);
     }
 
+    /// The steps of the slots of a depth beside the first.
     #[inline(always)]
-    fn search<const CHECKED: bool>(&mut self, mut nodes: u64, visit: &mut Visit<'_>) -> Outcome {
+    fn other_steps(&self, depth: usize) -> Range<usize> {
+        self.starts[depth] as usize + 1..self.starts[depth + 1] as usize
+    }
+
+    /// `ENDINGS` says that there are endings, `CHECKED` that there are constraints.
+    #[inline(always)]
+    fn search<const CHECKED: bool, const ENDINGS: bool, V: Vectors>(
+        &mut self,
+        vectors: V,
+        mut nodes: u64,
+        visit: &mut Visit<'_>,
+    ) -> Outcome {
         let last = self.remaining.len() - 1;
-        let mut depth = self.progress.run;
-        let mut changed_from = self.progress.tails.changed_from;
+        let before = self.endings.as_ref().map_or(NONE, |endings| endings.before);
+        let (most, mut depth) = (nodes, self.progress.run);
         let outcome = loop {
+            if ENDINGS && depth == before && self.is_gathering() {
+                if nodes == 0 {
+                    break Outcome::Paused;
+                }
+                match self.gather(vectors, &mut nodes, visit) {
+                    ControlFlow::Continue(()) => continue,
+                    ControlFlow::Break(()) => break Outcome::Stopped,
+                }
+            }
             let candidates = self.remaining[depth];
             let Some(letter) = candidates.smallest() else {
                 if depth == 0 {
@@ -145,43 +240,29 @@ impl<'p> Walk<'p> {
                     break Outcome::Exhausted;
                 }
                 depth -= 1;
-                changed_from = changed_from.min(depth);
+                let tails = &mut self.progress.tails;
+                tails.changed_from = tails.changed_from.min(depth);
                 continue;
             };
             if depth == last {
                 self.remaining[depth] = LetterSet::EMPTY;
-                let completions = match CHECKED {
-                    true => self.without_failures(candidates),
-                    false => candidates,
-                };
-                if completions.is_empty() {
-                    continue;
+                match self.give_last::<CHECKED>(candidates, visit) {
+                    ControlFlow::Continue(()) => continue,
+                    ControlFlow::Break(()) => break Outcome::Stopped,
                 }
-                let tails = &mut self.progress.tails;
-                tails.changed_from = changed_from;
-                tails.firsts.resize(completions.len() as usize, 0);
-                tails.lasts.clear();
-                tails.lasts.extend(completions.iter().map(u32::from));
-                let words = self.words.each_ref().map(Words::as_slice);
-                let flow = self.progress.give(words, visit);
-                changed_from = last;
-                if flow.is_break() {
-                    break Outcome::Stopped;
-                }
-                continue;
             }
             if nodes == 0 {
                 break Outcome::Paused;
             }
             nodes -= 1;
             self.remaining[depth] = candidates & LetterSet::above(letter);
-            self.place(depth, letter);
-            let fails = CHECKED
-                && self
-                    .checks
-                    .as_ref()
-                    .is_some_and(|checks| checks.fail_at(depth, &self.progress.letters));
-            if fails || !self.enter(depth + 1) {
+            let fails = !self.place(depth, letter)
+                || CHECKED
+                    && self
+                        .checks
+                        .as_ref()
+                        .is_some_and(|checks| checks.fail_at(depth, &self.progress.letters));
+            if fails {
                 self.progress.statistics.dead_ends[depth] += 1;
                 continue;
             }
@@ -191,10 +272,32 @@ impl<'p> Walk<'p> {
                 self.limit(depth + 1, (number == first, number == last));
             }
             depth += 1;
+            if ENDINGS && depth == before && depth >= self.limited {
+                self.begin_gathering();
+            }
         };
+        self.progress.nodes += (most - nodes) / LETTERS_OF_NODE;
         self.progress.run = depth;
-        self.progress.tails.changed_from = changed_from;
         outcome
+    }
+
+    /// Gives the fills that end with some letters of the last cell.
+    #[inline(always)]
+    fn give_last<const CHECKED: bool>(
+        &mut self,
+        candidates: LetterSet,
+        visit: &mut Visit<'_>,
+    ) -> ControlFlow<()> {
+        let last = match CHECKED {
+            true => self.without_failures(candidates),
+            false => candidates,
+        };
+        let tails = &mut self.progress.tails;
+        tails.clear();
+        tails.firsts.resize(last.len() as usize, 0);
+        tails.lasts.extend(last.iter().map(u32::from));
+        let words = self.words.each_ref().map(Words::as_slice);
+        self.progress.give(words, visit)
     }
 
     /// Gives the one fill of a grid without white cells.
@@ -243,49 +346,85 @@ impl RunWalk for Walk<'_> {
             self.progress.is_exhausted = !self.progress.interval.from.is_empty();
             return;
         }
-        self.enter(0);
+        self.endings.iter_mut().for_each(|endings| endings.untried = None);
+        if !self.enter_run(0) {
+            self.remaining[0] = LetterSet::EMPTY;
+        }
         self.limit(0, (true, true));
     }
 
     fn walk(&mut self, nodes: u64, visit: &mut Visit<'_>) -> Outcome {
-        match (self.remaining.is_empty(), self.checks.is_some()) {
-            (true, _) => self.give_empty_fill(visit),
-            (false, true) => bitset::dispatch(Search::<'_, '_, '_, true>(self, nodes, visit)),
-            (false, false) => bitset::dispatch(Search::<'_, '_, '_, false>(self, nodes, visit)),
+        if self.remaining.is_empty() {
+            return self.give_empty_fill(visit);
+        }
+        match (self.checks.is_some(), self.endings.is_some()) {
+            (true, _) => bitset::dispatch(Search::<'_, '_, '_, true, false>(self, nodes, visit)),
+            (_, false) => bitset::dispatch(Search::<'_, '_, '_, false, false>(self, nodes, visit)),
+            (_, true) => bitset::dispatch(Search::<'_, '_, '_, false, true>(self, nodes, visit)),
         }
     }
 
     fn bytes(&self) -> usize {
-        0
+        self.endings.as_ref().map_or(0, Endings::bytes)
     }
 
     fn untried(&self, run: usize) -> Box<dyn Iterator<Item = usize> + '_> {
+        if let Some(words) = self.gathering(run) {
+            return Box::new(words.clone().map(|word| word as usize));
+        }
         let letters = self.remaining.get(run).into_iter().flat_map(|letters| letters.iter());
         Box::new(letters.map(usize::from))
     }
 
     fn prefix(&self, run: usize, word: usize) -> Vec<Letter> {
-        [&self.progress.letters[..run], &[word as Letter]].concat()
+        let letters = &self.progress.letters[..run];
+        match &self.endings {
+            Some(endings) if self.gathering(run).is_some() => {
+                [letters, &endings.words.word(word as u32)[..endings.start - run]].concat()
+            }
+            _ => [letters, &[word as Letter]].concat(),
+        }
     }
 
     fn end_before(&mut self, run: usize, word: usize) {
+        if self.gathering(run).is_some()
+            && let Some(words) = self.endings.as_mut().and_then(|endings| endings.untried.as_mut())
+        {
+            words.end = word as u32;
+            return;
+        }
         self.remaining[run] = self.remaining[run] & LetterSet::first(word);
         self.progress.limits[run].last = NONE;
+    }
+}
+
+impl NarrowedWalk for Walk<'_> {
+    fn allow(&mut self, letters: &[LetterSet]) {
+        if let Some(endings) = &mut self.endings
+            && self.allowed[endings.start..] != letters[endings.start..]
+        {
+            endings.forget();
+        }
+        self.allowed.copy_from_slice(letters);
     }
 }
 
 /// A search for a slice of nodes, to be compiled for each instruction set.
 // PERF: a step counts bits; with the instruction for it the walk over the 545,802,206 nodes of
 // French 4×4 takes 5.9 s, without it 7.5 s (`target-cpu=x86-64-v3` against the default).
-struct Search<'a, 'v, 'p, const CHECKED: bool>(&'a mut Walk<'p>, u64, &'a mut Visit<'v>);
+struct Search<'a, 'v, 'p, const CHECKED: bool, const ENDINGS: bool>(
+    &'a mut Walk<'p>,
+    u64,
+    &'a mut Visit<'v>,
+);
 
-impl<const CHECKED: bool> Kernel for Search<'_, '_, '_, CHECKED> {
+impl<const CHECKED: bool, const ENDINGS: bool> Kernel for Search<'_, '_, '_, CHECKED, ENDINGS> {
     type Output = Outcome;
 
     #[inline(always)]
-    fn run<V: Vectors>(self, _: V) -> Outcome {
+    fn run<V: Vectors>(self, vectors: V) -> Outcome {
         let Search(walk, nodes, visit) = self;
-        walk.search::<CHECKED>(nodes, visit)
+        walk.search::<CHECKED, ENDINGS, V>(vectors, nodes, visit)
     }
 }
 
@@ -302,7 +441,8 @@ mod tests {
         let search = parameters::Search::default();
         let expected = fills(&problem, search);
         let traversal = Traversal::new(&problem, search.order);
-        let mut walk = Walk::new(&problem, &traversal, search, &Halt::default());
+        let runs = (&traversal, &traversal.runs()[..]);
+        let mut walk = Walk::new(&problem, runs, search, &Halt::default());
         let count = counted(|visit| walk.run(u64::MAX, visit));
         assert_eq!((walk.rest(), count), (None, expected.len() as u64));
         let statistics = walk.statistics();

@@ -15,6 +15,27 @@ pub struct Narrowing {
     pub position: usize,
 }
 
+/// Whether sets of words ahead find dead ends long enough before a walk from cell to cell does that they are worth their
+/// time.
+///
+/// A run is left without words by two letters that narrow it, one of them through a state of a slot; what a slot that
+/// goes on to a run of its own leaves there is told by its state anyway. By so many cells as lie between the second
+/// of these letters and the run, such a dead end is seen before. Where each cell is on two slots at most, runs are joined, and
+/// that is always worth it.
+pub fn is_worth((traversal, runs): (&Traversal, &[(Depth, Option<Visit>)])) -> bool {
+    let crossings = Crossings::of(traversal, runs);
+    let seen_before = runs.iter().zip(&crossings.narrowing).map(|(&(start, _), narrowing)| {
+        let is_state = |narrowing: &Narrowing| {
+            narrowing.other.is_none_or(|other| !crossings.is_exact(crossings.others[other]))
+        };
+        let first_state = narrowing.iter().position(is_state)?;
+        let dead_from = narrowing.get(first_state.max(1))?.depth;
+        Some((start.index() - 1).saturating_sub(dead_from))
+    });
+    let seen_before: usize = seen_before.flatten().sum();
+    crossings.others.is_empty() || seen_before >= traversal.cells.len()
+}
+
 /// The slots of each depth beside the slot of its run: a slot that crosses the run, and other slots.
 #[derive(Debug)]
 pub struct Crossings {

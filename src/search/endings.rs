@@ -1,0 +1,208 @@
+//! The last letters of fills, remembered by the states of the slots that go on to them.
+//!
+//! What can follow a prefix depends only on the states of the slots that it leaves open, its *context*, as in AND/OR
+//! search with caching (Dechter and Mateescu, Artificial Intelligence 171, 2007). Where a context comes again, the
+//! endings of its fills are there, and so is that there are none.
+
+use std::ops::Range;
+
+use rustc_hash::FxHashMap;
+
+use lexicon::automaton::{State, StateTable};
+use lexicon::letters::{Letter, LetterSet};
+use lexicon::words::{WordSlice, Words};
+use network::Depth;
+use network::bitset::{LANES, Vectors};
+use network::traversal::{Traversal, Visit};
+
+/// The most cells of an ending, and the most slots that go on to it: of more, contexts hardly come again.
+const MOST_CELLS: usize = 4;
+const MOST_SLOTS: usize = 3;
+
+/// The most cells of the run before an ending: the two stand side by side in a batch.
+const MOST_BEFORE: usize = 8;
+
+/// After so many contexts remembering is given up unless one in so many that are met was met before.
+const LEAST_MADE: u64 = 1 << 12;
+const LEAST_AGAIN: u64 = 5;
+
+/// A state of each slot that goes on to an ending; [`State::FINAL`] where there are fewer slots.
+pub type Context = [State; MOST_SLOTS];
+
+/// The context of no slots.
+pub const NO_CONTEXT: Context = [State::FINAL; MOST_SLOTS];
+
+/// The words of the run before an ending, by the state of its slot.
+#[derive(Clone, Debug, Default)]
+pub struct RunWords {
+    /// The words after all states, each with zeros up to 8 letters, those of a state in order from a multiple of
+    /// [`LANES`] on; zeros between them.
+    words: Vec<[Letter; 8]>,
+    /// The letters of each [`LANES`] words as bits, position by position; no bits where there is no word.
+    letters: Vec<[u32; LANES]>,
+    places: FxHashMap<State, (u32, u32)>,
+}
+
+impl RunWords {
+    /// The numbers of the words after a state, of `length` letters, 8 at most.
+    #[inline(always)]
+    pub fn after(&mut self, table: &StateTable, state: State, length: usize) -> Range<u32> {
+        match self.places.get(&state) {
+            Some(&(start, end)) => start..end,
+            None => self.make(table, state, length),
+        }
+    }
+
+    #[cold]
+    #[inline(never)]
+    fn make(&mut self, table: &StateTable, state: State, length: usize) -> Range<u32> {
+        let start = self.words.len();
+        let words = Words::of_automaton(table, state, length);
+        self.words.extend((0..words.count()).map(|number| words.padded(number)[0]));
+        let end = self.words.len();
+        self.words.resize(end.next_multiple_of(LANES), [0; 8]);
+        for chunk in self.words[start..end].chunks(LANES) {
+            for position in 0..length {
+                let mut lanes = [0; LANES];
+                for (lane, word) in lanes.iter_mut().zip(chunk) {
+                    *lane = LetterSet::only(word[position]).0;
+                }
+                self.letters.push(lanes);
+            }
+        }
+        self.places.insert(state, (start as u32, end as u32));
+        start as u32..end as u32
+    }
+
+    /// The words among the [`LANES`] from a multiple of them on that have one of `letters` at each position, as bits.
+    #[inline(always)]
+    pub fn having<V: Vectors>(&self, vectors: V, start: u32, letters: &[LetterSet]) -> u16 {
+        let lanes = &self.letters[start as usize / LANES * letters.len()..][..letters.len()];
+        let each = lanes.iter().zip(letters);
+        each.fold(u16::MAX, |all, (lanes, letters)| all & vectors.having(lanes, letters.0))
+    }
+
+    /// A word, with zeros up to 8 letters.
+    #[inline(always)]
+    pub fn word(&self, number: u32) -> &[Letter; 8] {
+        &self.words[number as usize]
+    }
+
+    fn bytes(&self) -> usize {
+        size_of_val(&self.words[..]) + size_of_val(&self.letters[..])
+    }
+}
+
+/// The endings of fills, and the words of the run before, within a bound on memory.
+#[derive(Clone, Debug)]
+pub struct Endings {
+    /// The depth of the first cell, which begins a run, and of the run before.
+    pub start: usize,
+    pub before: usize,
+    /// Where in the walk the states of a context are, and at which position of the run before they change; `None` if
+    /// they do not.
+    pub sources: Vec<(usize, Option<usize>)>,
+    /// The words of the run before, and the words that are still to be tried there.
+    pub words: RunWords,
+    pub untried: Option<Range<u32>>,
+    /// The endings of all contexts, each with zeros up to 8 letters, those of a context in order.
+    pub letters: Vec<[Letter; 8]>,
+    places: FxHashMap<Context, (u32, u32)>,
+    /// How many contexts were met, and how many of them for the first time.
+    met: u64,
+    made: u64,
+    memory: usize,
+}
+
+impl Endings {
+    /// No endings yet, in [places](Self::places), in about `memory` bytes.
+    pub fn new(
+        (start, before): (usize, usize),
+        sources: Vec<(usize, Option<usize>)>,
+        memory: u64,
+    ) -> Endings {
+        Endings {
+            start,
+            before,
+            sources,
+            words: RunWords::default(),
+            untried: None,
+            letters: Vec::new(),
+            places: FxHashMap::default(),
+            met: 0,
+            made: 0,
+            memory: memory.min(1 << 34) as usize,
+        }
+    }
+
+    /// The depths at which the longest endings begin that are worth remembering, and the run before; `None` if not
+    /// even endings of two cells are on few enough slots.
+    pub fn places(
+        traversal: &Traversal,
+        runs: &[(Depth, Option<Visit>)],
+    ) -> Option<(usize, usize)> {
+        let depths = runs.iter().map(|run| run.0.index());
+        let pairs = depths.clone().skip(1).zip(depths);
+        let mut pairs = pairs.filter(|&(start, before)| {
+            before > 0
+                && start - before <= MOST_BEFORE
+                && (2..=MOST_CELLS).contains(&(traversal.cells.len() - start))
+        });
+        pairs.find(|&(start, _)| onward(traversal, start).count() <= MOST_SLOTS)
+    }
+
+    /// The endings of a context, if they are known.
+    #[inline(always)]
+    pub fn get(&self, context: Context) -> Option<Range<u32>> {
+        self.places.get(&context).map(|&(start, end)| start..end)
+    }
+
+    /// Remembers the endings added from a number on as the endings of a context.
+    pub fn remember(&mut self, context: Context, start: usize) -> Range<u32> {
+        let (start, end) = (start as u32, self.letters.len() as u32);
+        self.places.insert(context, (start, end));
+        self.made += 1;
+        start..end
+    }
+
+    /// Notes that some contexts were met; says whether enough of them were met before for remembering to be worth it.
+    pub fn are_worth(&mut self, met: u64) -> bool {
+        self.met += met;
+        self.made < LEAST_MADE || (self.met - self.made) * LEAST_AGAIN >= self.met
+    }
+
+    /// The words of the run before, and the endings, of fills of `count` letters.
+    pub fn tails(&self, count: usize) -> [WordSlice<'_>; 2] {
+        let words = WordSlice::padded_to_8(&self.words.words, self.start - self.before);
+        [words, WordSlice::padded_to_8(&self.letters, count - self.start)]
+    }
+
+    /// Forgets all endings.
+    pub fn forget(&mut self) {
+        self.letters.clear();
+        self.places.clear();
+    }
+
+    /// Whether there is no more room for endings.
+    #[inline(always)]
+    pub fn are_full(&self) -> bool {
+        self.bytes() > self.memory
+    }
+
+    /// About the bytes that are taken.
+    pub fn bytes(&self) -> usize {
+        let place = 2 * size_of::<(Context, (u32, u32))>();
+        self.words.bytes() + size_of_val(&self.letters[..]) + self.places.len() * place
+    }
+}
+
+/// The slots that go on to the cells from a depth on, each at its first visit there.
+fn onward(traversal: &Traversal, start: usize) -> impl Iterator<Item = (Depth, Visit)> + '_ {
+    let visits = (start..traversal.cells.len()).flat_map(|depth| {
+        let depth = Depth::new(depth);
+        traversal.visits(depth).iter().map(move |&visit| (depth, visit))
+    });
+    visits.filter(move |&(_, visit)| {
+        traversal.previous(visit).is_some_and(|previous| previous.index() < start)
+    })
+}
