@@ -47,7 +47,7 @@ export function plainPuzzle(grid, letters, { clues, enumerations = [], title = "
     copyright,
     notes,
     language,
-    ...(numbering && { numbering }),
+    ...(numbering === "arrows" ? { arrows: true } : numbering && { numbering }),
     clues: slotsOf(grid).flatMap(({ direction, number }, index) =>
       clues[index] || enumerations[index]
         ? [{ direction, number, text: clues[index], ...(enumerations[index] && { enumeration: enumerations[index] }) }]

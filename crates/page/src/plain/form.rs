@@ -44,6 +44,9 @@ pub struct PlainPuzzle {
     /// The cells that are shaded.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub shades: Vec<PlainShade>,
+    /// Whether it is an arrow word: blocks hold the clues of the words that begin beside them.
+    #[serde(default, skip_serializing_if = "is_false")]
+    pub arrows: bool,
     /// How slots are numbered: `cells`, in the cells where they begin; `lines`, by rows and columns, 1, 2, 3;
     /// `roman`, rows I, II, III; `letters`, rows A, B, C. If it is not said, as is usual in the language.
     #[serde(default, skip_serializing_if = "String::is_empty")]
@@ -185,6 +188,7 @@ impl PlainPuzzle {
             shades: cells().filter_map(shade).collect(),
             labels,
             circles: circled.map(|(place, _)| place).collect(),
+            arrows: puzzle.is_arrow_word,
             numbering: puzzle.numbering.map_or("", Numbering::name).into(),
             title: puzzle.title.clone(),
             author: puzzle.author.clone(),
@@ -199,9 +203,7 @@ impl PlainPuzzle {
             game: game.map(PlainGame::from),
         };
         let limited = puzzle.cells().iter().filter(|cell| cell.is_limited()).count();
-        let sets = (limited > 0).then_some(Loss::LetterSets(limited));
-        let losses = sets.into_iter().chain(puzzle.is_arrow_word.then_some(Loss::Arrows)).collect();
-        (plain, losses)
+        (plain, (limited > 0).then_some(Loss::LetterSets(limited)).into_iter().collect())
     }
 
     /// It in JSON.
@@ -232,6 +234,11 @@ impl From<&Game> for PlainGame {
             seconds: game.seconds,
         }
     }
+}
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde asks so")]
+fn is_false(is: &bool) -> bool {
+    !is
 }
 
 /// A character for each, a space for none; no text if there is none at all.

@@ -117,6 +117,7 @@ impl PlainPuzzle {
             })?;
             puzzle.numbering = Some(numbering);
         }
+        puzzle.is_arrow_word = self.arrows;
         puzzle.title.clone_from(&self.title);
         puzzle.author.clone_from(&self.author);
         puzzle.copyright.clone_from(&self.copyright);

@@ -17,7 +17,9 @@ macro_rules! modules {
 pub const MODULES: &[(&str, &str)] = &modules![
     "announcement.js",
     "dom.js",
+    "grid/arrows.js",
     "grid/cell.js",
+    "grid/clue_blocks.js",
     "grid/hands.js",
     "grid/keys.js",
     "grid/labels.js",

@@ -26,6 +26,8 @@ enum AskedStyle {
     American,
     /// A lattice, half a turn, words from three letters on, at most a third black.
     British,
+    /// Arrow words: black cells hold the clues of the words that begin beside them, at most 28 %.
+    Arrows,
 }
 
 /// What leaves the black cells as they are.
@@ -155,6 +157,7 @@ impl AskedGrid {
             AskedStyle::French => Style::French,
             AskedStyle::American => Style::American,
             AskedStyle::British => Style::British,
+            AskedStyle::Arrows => Style::Arrows,
         };
         let mut conditions = Conditions::of_style(style, size);
         if let Some(symmetry) = self.symmetry {

@@ -4,13 +4,16 @@
 /** @typedef {import("./model.js").Slot} Slot */
 /** @typedef {import("./model.js").Direction} Direction */
 
-/** In the cells; or rows and columns 1, 2; rows I, II; rows A, B. */
-export const NUMBERINGS = /** @type {const} */ (["cells", "lines", "roman", "letters"]);
+/** In the cells; or rows and columns 1, 2; rows I, II; rows A, B; not at all in arrow words, whose blocks hold the clues. */
+export const NUMBERINGS = /** @type {const} */ (["cells", "lines", "roman", "letters", "arrows"]);
 
 /** @typedef {typeof NUMBERINGS[number]} Numbering */
 
 /** @param {unknown} name @returns {Numbering | null} */
 export const numberingOf = (name) => NUMBERINGS.find((one) => one === name) ?? null;
+
+/** Whether the names of rows and columns stand around the grid. @param {Numbering | null} numbering */
+export const isByLines = (numbering) => numbering !== null && numbering !== "cells" && numbering !== "arrows";
 
 /** The numbering that is usual where a language is written. @param {string} language */
 export const usualNumbering = (language) => (/^fr/i.test(language) ? "lines" : "cells");

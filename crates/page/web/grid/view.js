@@ -7,7 +7,8 @@ import { Hands } from "./hands.js";
 import { boardOf, settled } from "./keys.js";
 import { cellLabel, cellPlace, keysHint, slotLabel } from "./labels.js";
 import { barClasses, givenOf, numbersOf, slotsOf } from "./model.js";
-import { lineName } from "./numbering.js";
+import { drawClueBlocks, eraseClueBlocks } from "./clue_blocks.js";
+import { isByLines, lineName } from "./numbering.js";
 
 /** @typedef {import("./model.js").Grid} Grid */
 /** @typedef {import("./model.js").Slot} Slot */
@@ -28,6 +29,7 @@ import { lineName } from "./numbering.js";
  * @property {(cell: number) => boolean} [isFixed] whether typing leaves a cell as it is
  * @property {(cell: number, slot: Slot | null) => void} [onSelect] the selection moved
  * @property {(cell: number, letter: string) => void} [onLetter] a letter was typed, "" when cleared
+ * @property {(cut: Slot[]) => void} [onFit] clues were set in the blocks of an arrow word; some are cut
  * @property {(event: KeyboardEvent, cell: number) => boolean | void} [onKey] any other key, before
  * the
  * habits of the grid; true if it was handled
@@ -262,7 +264,7 @@ export class GridView {
   #number() {
     const { grid, slots } = this.board;
     const { labels, omitted, numbers = null } = this.options;
-    const byLines = numbers !== null && numbers !== "cells";
+    const byLines = isByLines(numbers);
     this.element.classList.toggle("lines", byLines);
     const names = (/** @type {Direction} */ direction, /** @type {number} */ n) =>
       Array.from({ length: byLines ? n : 0 }, (_, line) => h("span", {}, lineName(numbers ?? "lines", direction, line + 1)));
@@ -278,6 +280,18 @@ export class GridView {
       this.#name(index);
     });
     for (const slot of slots) this.#cells[slot.cells[0]].begins += `, ${this.#slotLabel(slot)}`;
+    const elements = this.#cells.map(({ element }) => element);
+    this.element.classList.toggle("arrow-word", numbers === "arrows");
+    if (numbers !== "arrows") return eraseClueBlocks(elements);
+    drawClueBlocks(elements, grid, slots, (slot) => this.options.clueOf?.(slot) ?? "", (slot) => {
+      this.select(slot.cells[0], slot.direction);
+      this.focus();
+    }).then((cut) => this.options.onFit?.(cut));
+  }
+
+  /** Shows clues that have changed, where the blocks of an arrow word hold them. */
+  showClues() {
+    if (this.options.numbers === "arrows") this.#number();
   }
 
   /** @param {import("./keys.js").Place} asked */

@@ -6,7 +6,6 @@ import { menu } from "../menu.js";
 import { translator } from "../texts.js";
 import { wholeBox } from "../whole_box.js";
 import { resized, SYMMETRIES } from "./edit.js";
-import { FORMATS } from "./files.js";
 import { keptName } from "./names.js";
 import { TURNED } from "./turning.js";
 
@@ -17,6 +16,11 @@ import { TURNED } from "./turning.js";
 /** @typedef {import("../grid/model.js").Grid} Grid */
 
 const t = translator("make/bar");
+
+/** The formats that a grid is saved in. */
+const FORMATS = /** @type {const} */ (["text", "ipuz", "puz", "exolve", "jpz", "xd", "html", "svg", "pdf"]);
+
+/** @typedef {typeof FORMATS[number]} Format */
 
 /** How many of the puzzles under way are offered at once. */
 const LATEST = 5;
@@ -39,7 +43,7 @@ const LATEST = 5;
  *   kept(): Kept[],
  *   goOn(draft: Kept): void,
  *   puzzles(): void,
- *   save(format: import("./files.js").Format): void,
+ *   save(format: Format): void,
  *   play(): void,
  * }} options.does
  */
@@ -121,7 +125,7 @@ export function bar({ symmetry, size, signal, does }) {
     { class: "bar make-bar" },
     menu(t("newGrid"), () => [
       { name: t("emptyGrid"), choose: () => does.draw("empty") },
-      ...(/** @type {const} */ (["french", "american", "british"])).map((style) => ({
+      ...(/** @type {const} */ (["french", "american", "british", "arrows"])).map((style) => ({
         name: t(style),
         choose: () => does.draw(style),
       })),

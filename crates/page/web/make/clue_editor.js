@@ -63,8 +63,9 @@ export function clueEditor({ write, wrote, another, go, leave }) {
      * @param {Answer | null} answer
      * @param {Said} said
      * @param {Answer[]} answers all of the puzzle
+     * @param {"cut" | "unplaced" | null} inBlock what is odd about it in an arrow word
      */
-    show(answer, said, answers) {
+    show(answer, said, answers, inBlock) {
       const isSame = shown?.slot.cells.join() === answer?.slot.cells.join() && shown?.word === answer?.word;
       shown = answer;
       const clue = answer === null ? NO_CLUE : clueOf(said, answer);
@@ -82,7 +83,7 @@ export function clueEditor({ write, wrote, another, go, leave }) {
       next.setAttribute("aria-label", next.title);
       enumeration.placeholder = answer === null ? "" : `(${answer.slot.length})`;
       const at = answer === null ? -1 : answers.findIndex(({ slot }) => slot.cells.join() === answer.slot.cells.join());
-      const oddity = oddities(said, answers)[at] ?? null;
+      const oddity = oddities(said, answers)[at] ?? inBlock;
       odd.textContent = oddity === null ? "" : t(oddity);
     },
   };

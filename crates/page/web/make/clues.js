@@ -25,8 +25,9 @@ const REST = 200;
  * @param {(said: Said, part?: string) => void} room.say something else is said of the puzzle; what is typed in one part
  * of it is one step to take back
  * @param {() => void} room.wrote one has typed
+ * @param {(slot: Answer["slot"], texts: string[]) => string} room.choose takes one of several definitions
  */
-export function cluePanel({ language, note, say, wrote }) {
+export function cluePanel({ language, note, say, wrote, choose: chosen }) {
   const definitions = new Definitions(language);
   let said = NOTHING_SAID;
   /** @type {Answer[]} */
@@ -165,7 +166,7 @@ export function cluePanel({ language, note, say, wrote }) {
     if (missing.length > 0) await define(words);
     const added = unclued().filter(({ word }) => (definitions.of(word) ?? []).length > 0);
     const add = (/** @type {Said} */ all, /** @type {Answer & {word: string}} */ answer) =>
-      withClue(all, answer, { text: definitions.of(answer.word)?.[0] ?? "", source: definitions.source });
+      withClue(all, answer, { text: chosen(answer.slot, definitions.of(answer.word) ?? []), source: definitions.source });
     if (added.length > 0) say(added.reduce(add, said));
   }
 

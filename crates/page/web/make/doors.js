@@ -6,18 +6,20 @@ import { translator } from "../texts.js";
 import { isTable } from "./clue_table.js";
 import { drawGrid } from "./drawing.js";
 import { draftOf, isComplete } from "./edit.js";
-import { openFile, playPuzzle, saveFile } from "./files.js";
 import { printFill } from "./fill_text.js";
 import { printLooks } from "./looks_text.js";
 import { keepAsVersion, keptDrafts, takePuzzles } from "./keeping.js";
 import { keptName } from "./names.js";
-import { showPuzzles } from "./puzzles_dialog.js";
+import { NOTHING_SAID } from "./said.js";
 
 /** @typedef {import("./edit.js").Draft} Draft */
 /** @typedef {import("./keeping.js").Kept} Kept */
 /** @typedef {import("./said.js").Said} Said */
 
 const t = translator("make/doors");
+
+/** Files are not needed at first: what reads and writes them comes when it is. */
+const files = () => import("./files.js");
 
 export class Doors {
   /** The draft that was said to lack clues. @type {Draft | null} */
@@ -63,7 +65,8 @@ export class Doors {
   };
 
   /** Shows the puzzles that are kept, and the versions of the one at hand. */
-  puzzles = () => {
+  puzzles = async () => {
+    const { showPuzzles } = await import("./puzzles_dialog.js");
     const now = this.room.draft();
     showPuzzles(this.main, now, {
       goOn: this.goOn,
@@ -84,7 +87,8 @@ export class Doors {
     notes.attempt(
       () => drawGrid({ rows, columns, style, dict: dictionary() }, signal),
       ({ grid, isFilled, drawn }) => {
-        begin(draftOf(grid), true);
+        const said = { ...NOTHING_SAID, ...(style === "arrows" && { numbering: "arrows" }) };
+        begin({ ...draftOf(grid), said }, true);
         notes.say(t(isFilled ? "drawnFilled" : "drawnUnfilled", { drawn }));
       },
     );
@@ -106,7 +110,7 @@ export class Doors {
       }
     }
     notes.attempt(
-      () => openFile(file, signal),
+      async () => (await files()).openFile(file, signal),
       ({ draft, said, told }) => {
         begin({ ...draft, said });
         notes.say(told.length > 0 ? t("notRead", { losses: told.join("; ") }) : "");
@@ -114,11 +118,11 @@ export class Doors {
     );
   };
 
-  /** @param {import("./files.js").Format} format */
+  /** @param {import("./bar.js").Format} format */
   save = (format) => {
     const { draft, notes, said } = this.room;
     notes.attempt(
-      () => saveFile(draft(), format, said()),
+      async () => (await files()).saveFile(draft(), format, said()),
       (losses) => notes.say(losses.length > 0 ? t("losses", { losses: losses.join("; ") }) : ""),
     );
   };
@@ -136,7 +140,7 @@ export class Doors {
       const words = unclued.map((word) => word.toUpperCase()).join(", ");
       return notes.say(t("unclued", { n: unclued.length, words }));
     }
-    const puzzle = playPuzzle(draft(), said());
+    const puzzle = (await files()).playPuzzle(draft(), said());
     address.go(address.of("play", { puzzle, grid: null }));
   };
 }

@@ -210,6 +210,18 @@ export function withUnlocked({ grid, fill }, freed) {
 }
 
 /**
+ * A draft in which the letters proposed for some cells are locked, or unlocked if all are.
+ * @param {Draft} draft
+ * @param {number[]} cells
+ * @returns {Draft | null} null if none are proposed
+ */
+export function withLockTurned(draft, cells) {
+  if (cells.every((cell) => draft.fill[cell] === "")) return null;
+  const isLocked = cells.every((cell) => givenOf(draft.grid.cells[cell]) !== "");
+  return (isLocked ? withUnlocked : withLocked)(draft, cells);
+}
+
+/**
  * A draft without the letters of some cells, given or proposed.
  * @param {Draft} draft
  * @param {number[]} cleared

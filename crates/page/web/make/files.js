@@ -16,10 +16,7 @@ const t = translator("make/files");
 
 /** @typedef {import("./said.js").Said} Said */
 
-/** The formats that a grid is saved in. */
-export const FORMATS = /** @type {const} */ (["text", "ipuz", "puz", "exolve", "jpz", "xd", "html", "svg", "pdf"]);
-
-/** @typedef {typeof FORMATS[number]} Format */
+/** @typedef {import("./bar.js").Format} Format */
 
 /**
  * Reads a grid or a puzzle from a file in any format.

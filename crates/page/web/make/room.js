@@ -2,13 +2,14 @@
 
 import { address } from "../address.js";
 import { fill, h } from "../dom.js";
-import { givenOf, parseGrid, printGrid, slotsOf } from "../grid/model.js";
+import { parseGrid, printGrid, slotsOf } from "../grid/model.js";
 import { numberingOf, usualNumbering } from "../grid/numbering.js";
 import { GridView } from "../grid/view.js";
 import { translator } from "../texts.js";
 import { aboutPanel } from "./about_panel.js";
 import { addressed, pastOf, symmetryOf } from "./addressed.js";
 import { Analysis } from "./analysis.js";
+import { ArrowClues } from "./arrow_clues.js";
 import { bar } from "./bar.js";
 import { changesPanel } from "./changes_panel.js";
 import { clueEditor } from "./clue_editor.js";
@@ -16,7 +17,7 @@ import { cluePanel } from "./clues.js";
 import { asParameters, NO_DEMANDS, withDemanded } from "./demands.js";
 import { demandsPanel } from "./demands_panel.js";
 import { cleared, draftOf, filledBut, isComplete, Past, wordsOf } from "./edit.js";
-import { withCells, withLetter, withLocked, withoutLetters, withUnlocked, withWord } from "./edit.js";
+import { withCells, withLetter, withLocked, withLockTurned, withoutLetters, withUnlocked, withWord } from "./edit.js";
 import { Doors } from "./doors.js";
 import { firstGrid } from "./first.js";
 import { Filling } from "./filling.js";
@@ -104,7 +105,7 @@ export function open(main, { about, dictionary }) {
     make: ({ kind, cells }) => go(withCells(past.draft.grid, cells, kind === "block" ? "#" : ".")),
     look: (change) => view.preview(change?.cells ?? [], (change?.kind === "block" ? "■" : "·").repeat(change?.cells.length ?? 0)),
   });
-  const clues = cluePanel({ language, note, say, wrote });
+  const clues = cluePanel({ language, note, say, wrote, choose: (slot, texts) => arrowClues.choose(slot, texts) });
   const texts = aboutPanel({ language, say, wrote });
   const editor = clueEditor({
     write: (answer, change, part) => {
@@ -181,10 +182,16 @@ export function open(main, { about, dictionary }) {
     label: t("grid"),
     blocksToo: true,
     numbers: numbering(),
+    clueOf: (slot) => clueOf(past.draft.said, answers.find((answer) => answer.slot === slot) ?? { slot, word: null }).text,
+    onFit: (cut) => {
+      arrowClues.cut = cut;
+      showClue();
+    },
     onSelect: () => showCell(),
     onLetter: put,
     onKey: key,
   });
+  const arrowClues = new ArrowClues(view, () => numbering() === "arrows");
   const turns = turning({ draft: () => past.draft, go, symmetry: controls.symmetry });
   const preview = new Preview(view);
   const region = new Region(view, (deed, cells) => {
@@ -396,6 +403,7 @@ export function open(main, { about, dictionary }) {
     const { draft } = past;
     numberBy(numbering());
     view.setNumbers(numbering());
+    view.showClues();
     texts.show(draft.said);
     clues.show(draft.said, answers);
     slots.show(draft, answers, numbering(), analysis.known.slots, analysis.known.dead?.slot);
@@ -405,7 +413,7 @@ export function open(main, { about, dictionary }) {
   /** Shows the clue of the slot at hand. */
   function showClue() {
     const answer = answers.find(({ slot }) => slot === view.slot) ?? null;
-    editor.show(answer, past.draft.said, answers);
+    editor.show(answer, past.draft.said, answers, answer && arrowClues.oddity(answer.slot));
     clues.showSlot(answer);
   }
 
@@ -448,13 +456,6 @@ export function open(main, { about, dictionary }) {
     go(withCells(past.draft.grid, [view.cell], content));
   }
 
-  /** Locks the letters of some cells, or unlocks them if all are. @param {number[]} cells */
-  function lock(cells) {
-    if (cells.every((cell) => past.draft.fill[cell] === "")) return;
-    const isLocked = cells.every((cell) => givenOf(past.draft.grid.cells[cell]) !== "");
-    go((isLocked ? withUnlocked : withLocked)(past.draft, cells));
-  }
-
   /** @param {KeyboardEvent} event @param {number} cell @returns {boolean} whether the key was for the room */
   function key(event, cell) {
     // Some keyboards have # and | with AltGr only.
@@ -469,7 +470,8 @@ export function open(main, { about, dictionary }) {
       return true;
     }
     if (event.key === "!" && view.slot !== null) {
-      lock(view.slot.cells);
+      const draft = withLockTurned(past.draft, view.slot.cells);
+      if (draft !== null) go(draft);
       return true;
     }
     const isBlock = past.draft.grid.cells[cell] === "#";

@@ -182,7 +182,8 @@ export function openBoard(element, table) {
     before.replaceWith(clues.element);
     clues.showFull(game.letters);
     showSlot(view.slot);
-    table.onNumbers(chosen);
+    board.classList.toggle("arrows", chosen === "arrows");
+    if (chosen !== "arrows") table.onNumbers(chosen);
   }
 
   async function again() {
@@ -198,6 +199,7 @@ export function openBoard(element, table) {
     else view.focus();
   }
 
+  board.classList.toggle("arrows", numbering === "arrows");
   board.style.setProperty("--columns", String(puzzle.grid.columns));
   fill(element, board);
   const end = new AbortController();

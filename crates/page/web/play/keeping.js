@@ -23,7 +23,7 @@ export function storage() {
  * @param {string} language for a puzzle that does not tell its own
  */
 export const preferredNumbering = ({ numbering, language: own }, language) =>
-  numberingOf(storage()?.getItem(NUMBERS)) ?? numbering ?? usualNumbering(own || language);
+  numbering === "arrows" ? numbering : numberingOf(storage()?.getItem(NUMBERS)) ?? numbering ?? usualNumbering(own || language);
 
 /** @param {import("../grid/numbering.js").Numbering} numbering */
 export const keepNumbers = (numbering) => keepChoice(NUMBERS, numbering);

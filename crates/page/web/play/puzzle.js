@@ -24,6 +24,7 @@ import { fold } from "../grid/typing.js";
  * @property {number[]} [circles] the cells with a circle
  * @property {{cell: number, colour: string}[]} [shades] the cells that are shaded
  * @property {string} [numbering] how slots are numbered, if not as is usual in the language
+ * @property {boolean} [arrows] whether it is an arrow word
  * @property {string} [title]
  * @property {string} [author]
  * @property {string} [copyright]
@@ -96,7 +97,7 @@ export function readPuzzle(plain) {
     copyright: copyright.replace(/^©\s*/, ""),
     notes,
     language,
-    numbering: numberingOf(plain.numbering),
+    numbering: plain.arrows ? "arrows" : numberingOf(plain.numbering),
     grid,
     slots: slotsOf(grid, labels),
     given,

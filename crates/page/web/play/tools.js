@@ -50,7 +50,8 @@ export function tools(asked, { hasSolution, numbering, checksTyping }) {
   const numbers = h(
     "select",
     { change: () => asked.number(/** @type {Numbering} */ (numbers.value)) },
-    NUMBERINGS.map((name) => h("option", { value: name, selected: name === numbering }, t(name))),
+    // Of arrow words alone clues stand in blocks.
+    NUMBERINGS.filter((name) => name !== "arrows" || name === numbering).map((name) => h("option", { value: name, selected: name === numbering }, t(name))),
   );
   const typed = h("input", {
     type: "checkbox",

@@ -2,6 +2,7 @@
 //! a time.
 
 mod accessible;
+mod arrow_words;
 mod cells;
 mod driver;
 mod explore;

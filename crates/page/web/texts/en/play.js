@@ -90,5 +90,6 @@ export default /** @type {const} */ ({
     lines: "around: 1, 2, 3",
     roman: "around: I, II, III",
     letters: "around: A, B, C",
+    arrows: "clues in cells",
   },
 });

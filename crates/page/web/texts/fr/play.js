@@ -100,5 +100,6 @@ export default {
     lines: "autour : 1, 2, 3",
     roman: "autour : I, II, III",
     letters: "autour : A, B, C",
+    arrows: "définitions dans les cases",
   },
 };

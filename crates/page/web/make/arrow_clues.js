@@ -1,0 +1,39 @@
+// The clues of an arrow word: whether the blocks beside the slots have room for them.
+
+import { clueBlocks, fitsAbout } from "../grid/arrows.js";
+
+/** @typedef {import("../grid/model.js").Slot} Slot */
+
+export class ArrowClues {
+  /** The slots whose clues are longer than their blocks have room for, as they are drawn. @type {Slot[]} */
+  cut = [];
+
+  /** @param {{board: import("../grid/keys.js").Board}} view @param {() => boolean} isOne whether the puzzle is an arrow word */
+  constructor(view, isOne) {
+    this.view = view;
+    this.isOne = isOne;
+  }
+
+  /** What is odd about the clue of a slot. @param {Slot} slot @returns {"cut" | "unplaced" | null} */
+  oddity(slot) {
+    if (!this.isOne()) return null;
+    return this.#blocks().unplaced.includes(slot) ? "unplaced" : this.cut.includes(slot) ? "cut" : null;
+  }
+
+  /**
+   * Of some texts the first that has room for a slot, else the shortest.
+   * @param {Slot} slot
+   * @param {string[]} texts
+   */
+  choose(slot, texts) {
+    const [shortest = ""] = [...texts].sort((one, other) => one.length - other.length);
+    if (!this.isOne()) return texts[0] ?? "";
+    const beside = [...this.#blocks().blocks.values()].find((arrows) => arrows.some((arrow) => arrow.slot === slot));
+    return texts.find((text) => fitsAbout(text, beside?.length ?? 1)) ?? shortest;
+  }
+
+  #blocks() {
+    const { grid, slots } = this.view.board;
+    return clueBlocks(grid, slots);
+  }
+}
