@@ -5,29 +5,61 @@ use std::time::Duration;
 use lexicon::clock::Instant;
 
 use super::diffusion::diffuse;
+use super::incumbents::PartFill;
 use super::node::{Changed, Node};
 use super::parts::Part;
 use super::reduced_costs::remove_hopeless;
 use super::scope::Scope;
+use super::settling::settle;
 use lexicon::halt::Halt;
 use network::{IdVec, SlotId, WordId};
 
 /// How long the prices of a node are moved.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Effort {
-    /// The most sweeps over the crossings.
-    pub(super) sweeps: u32,
+    /// Sweeps over the crossings, then over the squares.
+    pub(super) crossings: Sweeps,
+    pub(super) squares: Sweeps,
     /// Prices of less than this fraction of the gap stay as they are.
     pub(super) precision: i64,
-    /// Another sweep is worth it if this number of sweeps like the last would bring the bound down to the threshold.
-    pub(super) sweeps_ahead: i64,
+    /// Whether a node without potentials of squares gets some.
+    pub(super) begins_squares: bool,
 }
+
+/// How many sweeps are made.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Sweeps {
+    /// The most.
+    pub(super) most: u32,
+    /// Another sweep is worth it if this number of sweeps like the last would bring the bound down to the threshold.
+    pub(super) ahead: i64,
+}
+
+/// Moves prices once over a part of a node, beginning with the slots that changed; false if a slot is left without words.
+type MovePrices = fn(&Part, &mut Node, &Changed, i64) -> bool;
 
 impl Effort {
     /// For the node where the search begins.
-    pub(super) const ROOT: Effort = Effort { sweeps: 200, precision: 10_000, sweeps_ahead: 200 };
+    pub(super) const ROOT: Effort = Effort {
+        crossings: Sweeps { most: 200, ahead: 200 },
+        squares: Sweeps { most: 0, ahead: 1 },
+        precision: 10_000,
+        begins_squares: false,
+    };
+    /// For that node again, in turns with neighbourhoods, until its squares are settled: on large grids that takes seconds.
+    pub(super) const SQUARES: Effort = Effort {
+        crossings: Sweeps { most: 0, ahead: 1 },
+        squares: Sweeps { most: 2, ahead: 1000 },
+        begins_squares: true,
+        ..Effort::ROOT
+    };
     /// For all other nodes. Figures: `benches/record/constants.md`.
-    pub(super) const NODE: Effort = Effort { sweeps: 10, precision: 100, sweeps_ahead: 10 };
+    pub(super) const NODE: Effort = Effort {
+        crossings: Sweeps { most: 10, ahead: 10 },
+        squares: Sweeps { most: 3, ahead: 10 },
+        precision: 100,
+        begins_squares: false,
+    };
 }
 
 /// The result of evaluating a node.
@@ -86,44 +118,82 @@ impl Evaluator {
         threshold: i64,
         effort: Effort,
     ) -> Evaluation {
-        let part = scope.part;
-        let mut last = node.bound(part);
-        for _ in 0..effort.sweeps {
-            if self.stop.is_due() {
-                return Evaluation::Halted;
+        let Scope { model, part } = scope;
+        if effort.begins_squares && node.potentials.is_empty() {
+            node.begin_squares(model, part);
+        }
+        let sweeps = self.sweep(scope, node, threshold, (effort.crossings, effort), diffuse);
+        let sweeps = sweeps.and_then(|changed| {
+            if node.potentials.is_empty() {
+                return Ok(changed);
             }
-            self.sweeps += 1;
-            if !scope.keep_constraints(node) {
-                return Evaluation::Hopeless;
-            }
-            let changed = node.take_changed();
-            let tolerance = (last - threshold) / effort.precision;
-            if !diffuse(part, node, &changed, tolerance) {
-                return Evaluation::Hopeless;
-            }
-            let bound = node.bound(part);
-            if bound <= threshold {
-                return Evaluation::Hopeless;
-            }
-            let concerned = self.concerned(scope, node, &changed);
-            let cut = (bound, threshold);
-            let Some(removed) = remove_hopeless(scope, node, |slot| concerned[slot], cut) else {
-                return Evaluation::Hopeless;
-            };
-            let gain = last - bound;
-            last = bound;
-            let is_worth_it = gain >= (bound - threshold) / effort.sweeps_ahead;
-            if !is_worth_it && 10 * removed < words_of(node, part, &concerned) {
-                break;
-            }
+            node.note_changed(&changed);
+            self.sweep(scope, node, threshold, (effort.squares, effort), settle)
+        });
+        if let Err(evaluation) = sweeps {
+            return evaluation;
         }
         // The removed words may include the best word of a slot.
         let bound = node.bound(part);
         match fill_of_best(scope, node) {
             _ if bound <= threshold => Evaluation::Hopeless,
-            Some(words) => Evaluation::Solved { total: bound, words },
             None => Evaluation::Open { bound },
+            Some(words) if node.potentials.is_empty() => Evaluation::Solved { total: bound, words },
+            Some(words) => {
+                let PartFill { total, words } = scope.fill(words);
+                // The squares may have picked other letters, and promise more.
+                match total == bound || node.words(part) == part.slots.len() {
+                    true => Evaluation::Solved { total, words },
+                    false => Evaluation::Open { bound },
+                }
+            }
         }
+    }
+
+    /// Moves prices in sweeps as long as these are worth it, and removes hopeless words; an error is the evaluation of the
+    /// node. Returns which slots changed.
+    fn sweep(
+        &mut self,
+        scope: Scope<'_>,
+        node: &mut Node,
+        threshold: i64,
+        (sweeps, effort): (Sweeps, Effort),
+        move_prices: MovePrices,
+    ) -> Result<Changed, Evaluation> {
+        let part = scope.part;
+        let mut last = node.bound(part);
+        let mut all_changed: Changed = IdVec::repeat(false, scope.model.slot_count());
+        for _ in 0..sweeps.most {
+            if self.stop.is_due() {
+                return Err(Evaluation::Halted);
+            }
+            self.sweeps += 1;
+            if !scope.keep_constraints(node) {
+                return Err(Evaluation::Hopeless);
+            }
+            let changed = node.take_changed();
+            part.slots.iter().for_each(|&slot| all_changed[slot] |= changed[slot]);
+            let tolerance = (last - threshold) / effort.precision;
+            if !move_prices(part, node, &changed, tolerance) {
+                return Err(Evaluation::Hopeless);
+            }
+            let bound = node.bound(part);
+            if bound <= threshold {
+                return Err(Evaluation::Hopeless);
+            }
+            let concerned = self.concerned(scope, node, &changed);
+            let cut = (bound, threshold);
+            let Some(removed) = remove_hopeless(scope, node, |slot| concerned[slot], cut) else {
+                return Err(Evaluation::Hopeless);
+            };
+            let gain = last - bound;
+            last = bound;
+            let is_worth_it = gain >= (bound - threshold) / sweeps.ahead;
+            if !is_worth_it && 10 * removed < words_of(node, part, &concerned) {
+                break;
+            }
+        }
+        Ok(all_changed)
     }
 
     /// The slots whose words may have got out of reach: the slots that changed in a sweep, or before it, and

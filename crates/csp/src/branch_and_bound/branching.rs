@@ -55,21 +55,28 @@ fn words(node: &Node, word: WordId, slots: &[SlotId], bound: i64) -> Vec<Child> 
 fn letters(scope: Scope<'_>, node: &Node, (bound, threshold): (i64, i64)) -> Vec<Child> {
     let (mut best, mut least, mut forced) = (Vec::new(), u64::MAX, None);
     let mut children = Vec::with_capacity(MAX_LETTERS);
-    let mut places = Vec::new();
+    let (mut places, mut squares) = (Vec::new(), Vec::new());
     for &cell in &scope.part.cells {
         children.clear();
         let (mut weight, mut letters) = (0, 0);
         places.clear();
+        squares.clear();
         // A slot loses once, also where it goes through the cell twice.
         for places_of_slot in scope.model.places(cell).chunk_by(|one, two| one.slot == two.slot) {
             let candidates = node.slot(places_of_slot[0].slot);
             places.push((candidates.margins(places_of_slot[0].position), candidates.greatest()));
         }
+        for &(number, corner) in scope.part.squares.corners_of(cell) {
+            if let Some(potential) = node.potentials.get(number) {
+                squares.push((&potential.corners()[corner], potential.greatest()));
+            }
+        }
         for letter in 0..MAX_LETTERS {
-            let losses = places.iter().map(|(margins, greatest)| match margins[letter] {
-                NONE => None,
-                margin => Some(greatest - margin),
-            });
+            let losses =
+                places.iter().chain(&squares).map(|(margins, greatest)| match margins[letter] {
+                    NONE => None,
+                    margin => Some(greatest - margin),
+                });
             let Some(loss) = losses.sum::<Option<i64>>() else { continue };
             letters += 1;
             if bound - loss > threshold {

@@ -2,6 +2,7 @@
 
 use std::sync::OnceLock;
 
+use super::pair_table::PairTable;
 use crate::model::Model;
 use lexicon::letters::{Letter, LetterSet, MAX_LETTERS};
 use network::{SlotId, WordId};
@@ -110,7 +111,9 @@ impl Candidates {
 
     /// The set of letters that words have at a position.
     pub(super) fn letter_set(&self, position: usize) -> LetterSet {
-        LetterSet(self.letters(position).iter().fold(0, |set, &letter| set | 1 << letter))
+        let letters = self.margins(position).iter().zip(0..);
+        let has = letters.filter(|&(&margin, _)| margin != NONE);
+        LetterSet(has.fold(0, |set, (_, letter): (_, u32)| set | 1 << letter))
     }
 
     /// The margins of a position.
@@ -137,6 +140,59 @@ impl Candidates {
         let letters = &self.letters[position * self.stride..][..self.words.len()];
         for (&letter, value) in letters.iter().zip(&mut self.values) {
             *value += prices[usize::from(letter) % MAX_LETTERS];
+        }
+    }
+
+    /// The places of the letters at two positions in a table.
+    fn pairs(&self, [one, two]: [usize; 2], table: &PairTable) -> impl Iterator<Item = usize> {
+        let letters = self.letters(one).iter().zip(self.letters(two));
+        letters.map(|(&first, &second)| table.place(first, second))
+    }
+
+    /// For each place of a table, the greatest value of the words that have its letters at two positions; last of the
+    /// words that have letters there that the table has not.
+    pub(super) fn pair_margins(&self, positions: [usize; 2], table: &PairTable) -> Vec<i64> {
+        let mut margins = vec![NONE; table.size() + 1];
+        for (place, &value) in self.pairs(positions, table).zip(&self.values) {
+            margins[place] = value.max(margins[place]);
+        }
+        margins
+    }
+
+    /// Adds to each word the price of its letters at two positions. Words whose price is [`NONE`] leave if `some_leave`;
+    /// without it there are none.
+    pub(super) fn add_pairs(
+        &mut self,
+        positions: [usize; 2],
+        table: &PairTable,
+        prices: &[i64],
+        some_leave: bool,
+    ) {
+        let price = |place: usize| prices.get(place).copied().unwrap_or(NONE);
+        if some_leave {
+            let places: Vec<usize> = self.pairs(positions, table).collect();
+            self.retain(|at| price(places[at]) != NONE);
+        }
+        self.known.forget();
+        let mut values = std::mem::take(&mut self.values);
+        for (place, value) in self.pairs(positions, table).zip(&mut values) {
+            *value += price(place);
+        }
+        self.values = values;
+    }
+
+    /// Takes from `values`, one for each word, the losses of the words by their letters at two positions: `margins` are
+    /// of the table.
+    pub(super) fn take_pair_losses(
+        &self,
+        positions: [usize; 2],
+        table: &PairTable,
+        (margins, greatest): (&[i64], i64),
+        values: &mut [i64],
+    ) {
+        for (place, value) in self.pairs(positions, table).zip(values) {
+            let margin = margins.get(place).copied().unwrap_or(NONE);
+            *value = value.saturating_add(margin - greatest);
         }
     }
 

@@ -26,6 +26,11 @@ impl Pattern {
         Pattern(IdVec::repeat(OPEN, cells))
     }
 
+    /// Whether no cell has a letter.
+    pub(super) fn is_open(&self) -> bool {
+        self.0.iter().all(|&letter| letter == OPEN)
+    }
+
     pub(super) fn get(&self, cell: CellId) -> Option<Letter> {
         Some(self.0[cell]).filter(|&letter| letter != OPEN)
     }

@@ -63,7 +63,7 @@ impl<O: Observer> Worker<'_, O> {
             let mut below = frame.node.clone();
             let placed = pattern.choose(scope.model, child.choice);
             self.teller.choose(scope.model, child.choice);
-            let evaluation = match below.choose(scope.model, child.choice) {
+            let evaluation = match below.choose(scope.model, scope.part, child.choice) {
                 true => self.evaluate(target, &mut below, Effort::NODE),
                 false => Evaluation::Hopeless,
             };

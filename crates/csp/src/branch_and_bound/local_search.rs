@@ -5,7 +5,7 @@ use std::cmp::Ordering;
 use rand::Rng;
 
 use super::beam::Beam;
-use super::bounding::{Effort, Evaluation};
+use super::bounding::{Effort, Evaluation, Sweeps};
 use super::choice::Pattern;
 use super::incumbents::{Incumbents, PartFill};
 use super::neighbourhood::{outside, region};
@@ -29,7 +29,8 @@ const FEWEST_CELLS: f64 = 6.0;
 const NODES: u64 = 50;
 
 /// How long the prices of a neighbourhood are moved: a beam makes up for prices that are a little off.
-const EFFORT: Effort = Effort { sweeps: 2, ..Effort::NODE };
+const EFFORT: Effort =
+    Effort { crossings: Sweeps { most: 2, ..Effort::NODE.crossings }, ..Effort::NODE };
 
 impl<O: Observer> Worker<'_, O> {
     /// Searches the fills that differ in a region only from the fill where the walk of this thread is.

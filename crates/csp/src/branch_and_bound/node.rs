@@ -6,18 +6,22 @@ use std::sync::Arc;
 use super::candidates::{Candidates, NONE};
 use super::choice::{Choice, Pattern};
 use super::parts::Part;
+use super::potential::Potential;
+use super::squares::Square;
 use crate::model::Model;
-use lexicon::letters::LetterSet;
+use lexicon::letters::{Letter, LetterSet};
 use network::{CellId, IdVec, SlotId, WordId};
 use rustc_hash::FxHashSet;
 
-/// The words left to each slot of a part of the model. A slot that did not change is shared with the
+/// The words left to each slot of a part of the model, and the potentials of its squares. A slot that did not change is shared with the
 /// nodes above.
 #[derive(Clone, Debug)]
 pub(super) struct Node {
     slots: IdVec<SlotId, Arc<Candidates>>,
     /// The slots that changed since they were [taken](Self::take_changed) last.
     changed: Changed,
+    /// The potentials of the squares of the part, by their numbers; none before the [root](Self::begin_squares) has them.
+    pub(super) potentials: Vec<Arc<Potential>>,
 }
 
 /// Which slots changed.
@@ -30,6 +34,7 @@ impl Node {
         let mut node = Node {
             slots: IdVec::repeat(none, model.slot_count()),
             changed: IdVec::repeat(false, model.slot_count()),
+            potentials: Vec::new(),
         };
         for &slot in &part.slots {
             *node.slot_mut(slot) = Candidates::of(model, slot);
@@ -58,6 +63,11 @@ impl Node {
         std::mem::replace(&mut self.changed, none)
     }
 
+    /// Notes that slots changed.
+    pub(super) fn note_changed(&mut self, changed: &Changed) {
+        self.changed.iter_mut().zip(changed.iter()).for_each(|(own, &changed)| *own |= changed);
+    }
+
     /// The node with the letters of a pattern placed; `None` if a slot has no word then.
     pub(super) fn matching(&self, model: &Model, part: &Part, pattern: &Pattern) -> Option<Node> {
         let mut node = self.clone();
@@ -77,6 +87,14 @@ impl Node {
             node.slots[slot] = Arc::new(left);
             node.changed[slot] = true;
         }
+        for (potential, square) in node.potentials.iter_mut().zip(&part.squares.all) {
+            if square.corners.iter().any(|&cell| pattern.get(cell).is_some()) {
+                let letters = square
+                    .corners
+                    .map(|cell| pattern.get(cell).map_or(model.letters, LetterSet::only));
+                Arc::make_mut(potential).retain(|corner| letters[corner]);
+            }
+        }
         Some(node)
     }
 
@@ -90,7 +108,11 @@ impl Node {
         region: &IdVec<CellId, bool>,
         noise: impl Fn(SlotId, WordId) -> i64,
     ) -> Option<Node> {
-        let mut node = self.clone();
+        let mut node = Node {
+            slots: self.slots.clone(),
+            changed: self.changed.clone(),
+            potentials: Vec::new(),
+        };
         let mut letters = model.cells.clone();
         let mut open = Vec::new();
         let mut fixed = FxHashSet::default();
@@ -105,7 +127,9 @@ impl Node {
                 open.push((given, slot));
                 continue;
             }
-            node.slots[slot] = Arc::new(self.slots[slot].only(word)?);
+            let mut only = self.slots[slot].only(word)?;
+            self.give_back(part, slot, &mut only);
+            node.slots[slot] = Arc::new(only);
             fixed.extend(model.constraints.groups_of(slot).map(|group| (group, word)));
         }
         // The slots with the most letters come first, and leave few letters to others.
@@ -129,11 +153,30 @@ impl Node {
             for (position, &cell) in cells.iter().enumerate().filter(|&(_, &cell)| region[cell]) {
                 letters[cell] = letters[cell] & left.letter_set(position);
             }
+            self.give_back(part, slot, &mut left);
             left.disturb(|word| noise(slot, word));
             node.slots[slot] = Arc::new(left);
             node.changed[slot] = true;
         }
         Some(node)
+    }
+
+    /// Makes potentials of the squares, which have nothing of the slots yet.
+    pub(super) fn begin_squares(&mut self, model: &Model, part: &Part) {
+        let zero =
+            |square: &Square| Potential::zero(square.corners.map(|cell| model.letters(cell)));
+        self.potentials = part.squares.all.iter().map(|square| Arc::new(zero(square))).collect();
+        part.slots.iter().for_each(|&slot| self.changed[slot] = true);
+    }
+
+    /// Gives back to words of a slot what the squares have of them.
+    fn give_back(&self, part: &Part, slot: SlotId, words: &mut Candidates) {
+        for &(number, side) in part.squares.sides_of(slot) {
+            if let Some(potential) = self.potentials.get(number) {
+                let positions = part.squares.all[number].sides[side].positions;
+                words.add_pairs(positions, &potential.table(side), potential.side(side), true);
+            }
+        }
     }
 
     /// The total of a fill of a part by the values of its words; `None` if a word of the fill is not among the words.
@@ -143,7 +186,23 @@ impl Node {
     }
 
     /// Makes a choice; false if a slot has no word then.
-    pub(super) fn choose(&mut self, model: &Model, choice: Choice) -> bool {
+    pub(super) fn choose(&mut self, model: &Model, part: &Part, choice: Choice) -> bool {
+        let mut place = |cell: CellId, letter: Letter| {
+            for &(number, corner) in part.squares.corners_of(cell) {
+                if let Some(potential) = self.potentials.get_mut(number) {
+                    let letters =
+                        |at| if at == corner { LetterSet::only(letter) } else { model.letters };
+                    Arc::make_mut(potential).retain(letters);
+                }
+            }
+        };
+        match choice {
+            Choice::Letter(cell, letter) => place(cell, letter),
+            Choice::Word(slot, word) => {
+                let letters = model.slot_cells(slot).iter().zip(model.word(slot, word));
+                letters.for_each(|(&cell, &letter)| place(cell, letter));
+            }
+        }
         match choice {
             Choice::Letter(cell, letter) => model.places(cell).iter().all(|place| {
                 let candidates = self.slot_mut(place.slot);
@@ -158,10 +217,11 @@ impl Node {
         }
     }
 
-    /// The bound that no fill of the node exceeds: the sum of the greatest values; [`NONE`] if a slot has no
-    /// word.
+    /// The bound that no fill of the node exceeds: the sum of the greatest values of words and squares;
+    /// [`NONE`] if a slot has no word.
     pub(super) fn bound(&self, part: &Part) -> i64 {
         let greatest = part.slots.iter().map(|&slot| self.slots[slot].greatest());
+        let greatest = greatest.chain(self.potentials.iter().map(|potential| potential.greatest()));
         let sum =
             greatest.map(|greatest| (greatest != NONE).then_some(greatest)).sum::<Option<i64>>();
         sum.unwrap_or(NONE)

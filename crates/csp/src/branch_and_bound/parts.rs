@@ -1,5 +1,6 @@
 //! Slots and their crossings, and the parts that have no crossing in common.
 
+use super::squares::Squares;
 use crate::model::Model;
 use network::{CellId, Classes, IdVec, Place, SlotId};
 
@@ -11,10 +12,12 @@ pub(super) struct Part {
     pub(super) crossings: Vec<[Place; 2]>,
     /// The cells of the slots, each once.
     pub(super) cells: Vec<CellId>,
+    /// The squares of the slots.
+    pub(super) squares: Squares,
 }
 
 impl Part {
-    /// The same slots with the cells of a region alone.
+    /// The same slots with the cells of a region alone, without squares.
     pub(super) fn region(&self, model: &Model, region: &IdVec<CellId, bool>) -> Part {
         let in_region = |pair: &&[Place; 2]| {
             let cell = model.slot_cells(pair[0].slot)[pair[0].position];
@@ -24,6 +27,7 @@ impl Part {
             slots: self.slots.clone(),
             crossings: self.crossings.iter().filter(in_region).copied().collect(),
             cells: self.cells.iter().copied().filter(|&cell| region[cell]).collect(),
+            squares: Squares::default(),
         }
     }
 
@@ -58,6 +62,9 @@ impl Part {
             }
         }
         parts.retain(|part| !part.slots.is_empty());
+        for part in &mut parts {
+            part.squares = Squares::of(model, |slot| part.slots.binary_search(&slot).is_ok());
+        }
         parts
     }
 }

@@ -8,8 +8,8 @@ use network::{Place, SlotId};
 /// `None` if a slot is left without words.
 ///
 /// A word costs its slot the difference between the best value and its own, and each slot that crosses it the
-/// difference between the best value and the best value with its letter: reduced costs, over the star of slots
-/// around a slot. `bound` is the sum of the greatest values; it may fall on the way, which only makes this
+/// difference between the best value and the best value with its letter, and so each square that the slot is a side of:
+/// reduced costs, over the star of slots and squares around a slot. `bound` is the sum of the greatest values; it may fall on the way, which only makes this
 /// filter looser than it could be.
 pub(super) fn remove_hopeless(
     Scope { model, part, .. }: Scope<'_>,
@@ -34,6 +34,13 @@ pub(super) fn remove_hopeless(
         });
         let candidates = node.slot(slot);
         candidates.values_less_losses(crossings, &mut reach);
+        for &(number, side) in part.squares.sides_of(slot) {
+            if let Some(potential) = node.potentials.get(number) {
+                let positions = part.squares.all[number].sides[side].positions;
+                let margins = (&potential.margins()[side][..], potential.greatest());
+                candidates.take_pair_losses(positions, &potential.table(side), margins, &mut reach);
+            }
+        }
         let least = threshold - (bound - candidates.greatest());
         let gone = reach.iter().filter(|&&reach| reach <= least).count();
         if gone == candidates.len() {

@@ -27,11 +27,21 @@ pub(super) struct Schedule {
     pub(super) reach: u64,
     /// The nodes that are searched depth first, before the nodes left below them join the open nodes.
     pub(super) nodes: u64,
+    /// Whether the squares of the node where the search begins are settled.
+    pub(super) is_settled: bool,
 }
 
 impl Default for Schedule {
     fn default() -> Schedule {
-        Schedule { tree: 0, opening: 0, neighbourhoods: 0, failures: 0, reach: 400, nodes: 200 }
+        Schedule {
+            tree: 0,
+            opening: 0,
+            neighbourhoods: 0,
+            failures: 0,
+            reach: 400,
+            nodes: 200,
+            is_settled: false,
+        }
     }
 }
 

@@ -106,12 +106,8 @@ impl Scope<'_> {
     /// Asks a relation whether the words left may meet it, and where only one of its slots has several words,
     /// which of these words may.
     fn keep_related(self, related: &Related, node: &mut Node) -> bool {
-        let sets = related.slots.iter().map(|&slot| {
-            let positions = 0..self.model.slot_cells(slot).len();
-            positions.map(|position| node.slot(slot).letter_set(position)).collect()
-        });
-        let sets: Vec<Vec<LetterSet>> = sets.collect();
-        let letters = |place: usize, position: usize| sets[place][position];
+        let letters =
+            |place: usize, position: usize| node.slot(related.slots[place]).letter_set(position);
         if !related.allows(&letters) {
             return false;
         }

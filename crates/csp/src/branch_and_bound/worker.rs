@@ -6,7 +6,7 @@ use std::time::Duration;
 use rand::SeedableRng;
 use rand::rngs::ChaCha8Rng;
 
-use super::bounding::{Effort, Evaluation, Evaluator, Stop};
+use super::bounding::{Effort, Evaluation, Evaluator, Stop, Sweeps};
 use super::choice::Pattern;
 use super::first_fill::{first_fill, words_in};
 use super::incumbents::PartFill;
@@ -135,6 +135,10 @@ impl<'s, O: Observer> Worker<'s, O> {
     /// decomposition for weighted CSP*, CP 2015). The best bound comes first, so that the bound of the
     /// whole search falls all the time, and fills are found on the way down.
     fn search_node(&mut self, search: &PartSearch, open: OpenNode) {
+        let has_squares = !search.part.squares.all.is_empty();
+        if has_squares && open.pattern.is_open() && !search.schedule().is_settled {
+            return self.settle_root(search, open);
+        }
         self.shared.counts.opened();
         self.teller.start_over();
         let before = self.evaluator.work;
@@ -163,6 +167,23 @@ impl<'s, O: Observer> Worker<'s, O> {
         }
         search.open.done(open.number());
         search.schedule().note_tree(self.evaluator.work - before, opening);
+    }
+
+    /// Moves prices of the squares of the node where the search begins, and notes whether that is at its end.
+    fn settle_root(&mut self, search: &PartSearch, open: OpenNode) {
+        let before = self.evaluator.work;
+        let mut root = Node::clone(&search.root());
+        let evaluation = self.evaluate(self.target(search), &mut root, Effort::SQUARES);
+        if let Evaluation::Open { .. } | Evaluation::Halted = evaluation {
+            let bound = root.bound(&search.part).min(open.bound);
+            let (gain, gap) = (open.bound - bound, bound - search.incumbents.threshold());
+            let Sweeps { most, ahead } = Effort::SQUARES.squares;
+            search.schedule().is_settled = gain <= i64::from(most) * gap / ahead;
+            search.set_root(root);
+            search.open.add([(bound, open.pattern.clone())]);
+        }
+        search.open.done(open.number());
+        search.schedule().note_tree(self.evaluator.work - before, 0);
     }
 
     /// Opens the node of a pattern: places its letters on the node where the search begins.
