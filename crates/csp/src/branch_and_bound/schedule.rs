@@ -73,7 +73,8 @@ impl Schedule {
     /// Notes a neighbourhood, whether a better fill was found in it, and how large the next ones should be without a
     /// better fill.
     pub(super) fn note_neighbourhood(&mut self, work: u64, is_better: bool, size: Ordering) {
-        self.neighbourhoods += work;
+        // Small problems have neighbourhoods without work: these count too, or they would never give way to the tree.
+        self.neighbourhoods += work.max(1);
         self.failures = if is_better { 0 } else { self.failures.saturating_add(1) };
         if !is_better {
             self.reach = match size {
