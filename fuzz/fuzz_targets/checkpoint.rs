@@ -25,11 +25,11 @@ use std::time::Instant;
 use clap::Parser;
 use command::exit::Exit;
 use command::watch::Watch;
-use network::grid::Grid;
-use network::problem::Problem;
 use lexicon::index::Index;
 use libfuzzer_sys::arbitrary::{self, Arbitrary};
 use libfuzzer_sys::fuzz_target;
+use network::grid::Grid;
+use network::problem::Problem;
 use serde_json::{Value, json};
 use tempfile::TempDir;
 

@@ -50,14 +50,17 @@ fn check(puzzle: &Puzzle, alphabet: &Alphabet) {
         let again = puzzle::read(&written.bytes, alphabet);
         let again = again.unwrap_or_else(|error| panic!("{format:?}: {error}"));
         let has_bars = !matches!(format, Format::Puz | Format::Xd);
-        let entries = if has_bars { puzzle.entries() } else { puzzle.clone().with_bars([]).entries() };
+        let entries =
+            if has_bars { puzzle.entries() } else { puzzle.clone().with_bars([]).entries() };
         assert_eq!(again.puzzle.entries(), entries, "{format:?}");
         let carries_all = matches!(format, Format::Ipuz | Format::Exolve);
         if carries_all && written.losses.is_empty() && are_plain {
             assert_eq!(again, Read { puzzle: puzzle.clone(), losses: vec![] }, "{format:?}");
         }
         if carries_all {
-            let is_known = |loss: &Loss| matches!(loss, Loss::LetterSets(_) | Loss::Givens(_) | Loss::Rebus(_));
+            let is_known = |loss: &Loss| {
+                matches!(loss, Loss::LetterSets(_) | Loss::Givens(_) | Loss::Rebus(_))
+            };
             assert!(written.losses.iter().all(is_known), "{format:?}: {:?}", written.losses);
         }
     }

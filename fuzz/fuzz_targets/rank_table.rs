@@ -3,8 +3,6 @@
 
 #![no_main]
 
-use network::grid::Grid;
-use network::problem::Problem;
 use enumerate::count::{Counter, Method, RankTable};
 use enumerate::search::{Fills, Order, Search};
 use lexicon::halt::Halt;
@@ -12,6 +10,8 @@ use lexicon::index::Index;
 use lexicon::letters::{Alphabet, Letter};
 use libfuzzer_sys::arbitrary::{self, Arbitrary};
 use libfuzzer_sys::fuzz_target;
+use network::grid::Grid;
+use network::problem::Problem;
 use num_bigint::BigUint;
 
 const WORDS: [&str; 14] =
