@@ -297,11 +297,6 @@ impl Model {
         self.lists.iter().map(|supports| supports.bytes()).sum()
     }
 
-    /// How many of these bytes the words themselves take.
-    pub fn word_bytes(&self) -> usize {
-        self.lists.iter().map(|supports| supports.words().bytes()).sum()
-    }
-
     /// The words that slots may not have although they are in their lists, with the slots.
     pub(super) fn banned(&self) -> impl Iterator<Item = (SlotId, WordId)> {
         self.slots
