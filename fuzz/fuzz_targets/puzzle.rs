@@ -72,7 +72,7 @@ fuzz_target!(|bytes: &[u8]| {
         puz::repair(&mut bytes);
     }
     let alphabet = Alphabet::default();
-    if let Ok((grid, _)) = puzzle::read_grid(&bytes, &alphabet) {
+    if let Ok(grid) = puzzle::read_grid(&bytes, &alphabet) {
         assert_eq!(grid.cells().len(), grid.rows() * grid.columns());
     }
     match puzzle::read(&bytes, &alphabet) {
