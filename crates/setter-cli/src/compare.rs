@@ -24,17 +24,13 @@ const TOLD_EACH: Duration = Duration::from_secs(30);
 pub fn run(comparing: &Comparing) -> Done {
     let watch = Watch::start(Instant::now(), None, false, VOICE)?;
     Output::stdout("the table").check()?;
-    let made_by = match comparing.with_runs {
-        true => Some(program().map_err(|error| {
-            Exit::BadInput.because(anyhow!("cannot read the program itself: {error}"))
-        })?),
-        false => None,
-    };
-    let made_by = made_by.as_deref();
+    let program = program().map_err(|error| {
+        Exit::BadInput.because(anyhow!("cannot read the program itself: {error}"))
+    })?;
     match &comparing.matrices {
         Matrices::Flags(matrix) => {
             let output = comparing.output.clone().unwrap_or_else(|| "comparison".into());
-            compare(comparing, matrix, Path::new(""), &output, made_by, &watch)?;
+            compare(comparing, matrix, Path::new(""), &output, &program, &watch)?;
         }
         Matrices::Files(files) => {
             // All are read first: the last one may have the mistake.
@@ -46,7 +42,7 @@ pub fn run(comparing: &Comparing) -> Done {
                 let folder = file.parent().unwrap_or(Path::new(""));
                 let name = file.file_stem().unwrap_or_default();
                 let output = comparing.output.as_deref().unwrap_or(folder).join(name);
-                compare(comparing, matrix, folder, &output, made_by, &watch)?;
+                compare(comparing, matrix, folder, &output, &program, &watch)?;
             }
         }
     }
@@ -71,13 +67,13 @@ fn read(file: &Path) -> Result<Matrix, Failure> {
     checked.map_err(|error| Exit::BadInput.because(anyhow!("{name}:{error}")))
 }
 
-/// Makes the runs that have no result yet by the program, if there is one, and tells of all results.
+/// Makes the runs that have no result yet by `program`, if runs are to be made, and tells of all results.
 fn compare(
     comparing: &Comparing,
     matrix: &Matrix,
     folder: &Path,
     output: &Path,
-    made_by: Option<&str>,
+    program: &str,
     watch: &Watch,
 ) -> Result<(), Failure> {
     watch.enter("while grids and dictionaries were read");
@@ -99,9 +95,9 @@ fn compare(
         .with_context(|| format!("{}: cannot make the folder", output.display()))
         .map_err(|error| Exit::BadOutput.because(error))?;
     let path = output.join("results.csv");
-    let opened = match made_by {
-        Some(program) => ResultFile::open(&path, &plan, &inputs, program),
-        None => ResultFile::open_any(&path, &plan, &inputs),
+    let opened = match comparing.with_runs {
+        true => ResultFile::open(&path, &plan, &inputs, program),
+        false => ResultFile::open_any(&path, &plan, &inputs, program),
     };
     let mut results = opened.map_err(|error| match error {
         ResultError::File { .. } => Exit::BadOutput.because(error),
@@ -111,7 +107,13 @@ fn compare(
         let other = other.display();
         say(format_args!("{}: these were another program's times, now in {other}", path.display()));
     }
-    if made_by.is_none() {
+    if !comparing.with_runs {
+        if results.other_inputs() {
+            say(format_args!(
+                "{}: another program made these, and whether by the same grids, words and limits cannot be told",
+                path.display()
+            ));
+        }
         return tell_results(matrix, &results.in_order(&plan, &inputs), output);
     }
     // What was found is kept line by line: the tables are made of it, and the run ends by itself.

@@ -157,6 +157,14 @@ fn the_times_of_another_program_are_set_aside() {
     let told = folder.run(&format!("{compare} --no-runs"));
     assert_eq!((told.code, told.err.as_str()), (Some(0), ""));
     assert!(told.out.contains("| 1000.0 |"), "{}", told.out);
+    // Also where that program had other hashes of what it read, which is said.
+    let inputs = lines.lines().next().unwrap().rsplit(',').nth(1).unwrap();
+    folder.put("comparison/results.csv", others.replace(inputs, "0123456789abcdef"));
+    let told = folder.run(&format!("{compare} --no-runs"));
+    assert_eq!(told.code, Some(0), "{}", told.err);
+    assert!(told.err.contains("whether by the same grids, words and limits cannot be told"));
+    assert!(told.out.contains("| 1000.0 |"), "{}", told.out);
+    folder.put("comparison/results.csv", &others);
     let ran = folder.run(compare);
     assert_eq!(ran.code, Some(0), "{}", ran.err);
     let aside = "these were another program's times, now in comparison/results-0.0.1-a.csv";

@@ -126,6 +126,7 @@ pub struct ResultFile {
     program: String,
     /// Where the results of another program were put.
     set_aside: Option<PathBuf>,
+    other_inputs: bool,
 }
 
 /// The name of what an algorithm has by itself.
@@ -261,7 +262,7 @@ impl ResultFile {
         inputs: &Inputs,
         program: &str,
     ) -> Result<ResultFile, ResultError> {
-        let mut results = ResultFile::open_any(path, plan, inputs)?;
+        let mut results = ResultFile::open_any(path, plan, inputs, program)?;
         if results.program == program {
             return Ok(results);
         }
@@ -273,18 +274,25 @@ impl ResultFile {
                 false => Ok(()),
             });
             renamed.map_err(|error| ResultError::File { path: path.to_owned(), error })?;
-            results = ResultFile::open_any(path, plan, inputs)?;
+            results = ResultFile::open_any(path, plan, inputs, program)?;
             results.set_aside = Some(other);
         }
         results.program = program.to_owned();
         Ok(results)
     }
 
-    /// Opens the results of a plan as [`open`](Self::open) does, by whatever program they are.
+    /// Opens the results of a plan as [`open`](Self::open) does, by whatever program they are. Grids, words and
+    /// limits of the results of another `program` than this one cannot be told from those of the plan for sure, as
+    /// another version may have other hashes of them: see [`other_inputs`](Self::other_inputs).
     ///
     /// # Errors
     /// As [`open`](Self::open).
-    pub fn open_any(path: &Path, plan: &Plan, inputs: &Inputs) -> Result<ResultFile, ResultError> {
+    pub fn open_any(
+        path: &Path,
+        plan: &Plan,
+        inputs: &Inputs,
+        program: &str,
+    ) -> Result<ResultFile, ResultError> {
         let unusable = |error| ResultError::File { path: path.to_owned(), error };
         let mut options = OpenOptions::new();
         options.read(true).append(true).create(true);
@@ -302,6 +310,7 @@ impl ResultFile {
         let results = read(path, &text[..whole])?;
         let runs: HashMap<String, &Run> =
             plan.runs.iter().map(|run| (run_key(run, inputs), run)).collect();
+        let mut other_inputs = false;
         for (line, result) in (2..).zip(&results) {
             let run = runs.get(&result.key()).copied();
             let same = |run: &Run| {
@@ -314,17 +323,31 @@ impl ResultFile {
                     let RunResult { grid, algorithm, seed, .. } = result;
                     return other(format!("it has no run of {algorithm} on {grid}, seed {seed}"));
                 }
-                Some(run) if !same(run) => {
-                    return other("the grid, the words or the limits are others".into());
-                }
                 Some(_) if result.program != results[0].program => {
                     return other("the lines above are by another program".into());
                 }
-                Some(_) => {}
+                Some(run) if same(run) => {}
+                Some(_) if result.program == program => {
+                    return other("the grid, the words or the limits are others".into());
+                }
+                Some(_) => other_inputs = true,
             }
         }
         let program = results.first().map(|first| first.program.clone()).unwrap_or_default();
-        Ok(ResultFile { path: path.to_owned(), file, results, program, set_aside: None })
+        Ok(ResultFile {
+            path: path.to_owned(),
+            file,
+            results,
+            program,
+            set_aside: None,
+            other_inputs,
+        })
+    }
+
+    /// Whether another program made the results, with other grids, words or limits than those of the plan or other
+    /// hashes of them.
+    pub fn other_inputs(&self) -> bool {
+        self.other_inputs
     }
 
     /// What makes the runs.
