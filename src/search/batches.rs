@@ -141,6 +141,7 @@ impl<'p> Batches<'p> {
 mod tests {
     use super::super::examples::{GRIDS, counted, fills, listed, problem, searches};
     use super::super::fills::Fills;
+    use super::super::interval::AFTER;
     use super::super::parameters::Tuning;
     use super::*;
     use lexicon::letters::Letter;
@@ -164,6 +165,8 @@ mod tests {
             let expected = fills(&problem, Search::default());
             let (low, high) = (&expected[expected.len() / 3], &expected[expected.len() / 2]);
             let half = low.len() / 2;
+            let past_all =
+                |length| Interval { from: [&low[..length], &[AFTER]].concat(), to: Vec::new() };
             let intervals = [
                 Interval { from: low.clone(), to: high.clone() },
                 Interval { from: low[..half].to_vec(), to: high[..half + 1].to_vec() },
@@ -176,6 +179,8 @@ mod tests {
                 Interval::after(&[]),
                 Interval::none(),
             ];
+            let intervals = intervals.into_iter().chain((1..low.len()).map(past_all));
+            let intervals: Vec<Interval> = intervals.collect();
             for search in searches() {
                 for interval in &intervals {
                     let batches = || Batches::new(&problem, search).over(interval);

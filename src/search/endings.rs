@@ -89,7 +89,9 @@ impl RunWords {
     }
 
     fn bytes(&self) -> usize {
-        size_of_val(&self.words[..]) + size_of_val(&self.letters[..])
+        let place = 2 * size_of::<(State, (u32, u32))>();
+        let places = self.places.len() * place;
+        size_of_val(&self.words[..]) + size_of_val(&self.letters[..]) + places
     }
 }
 
@@ -177,7 +179,7 @@ impl Endings {
         [words, WordSlice::padded_to_8(&self.letters, count - self.start)]
     }
 
-    /// Forgets all endings.
+    /// Forgets all endings, but not the words of the run before, which may still be tried.
     pub fn forget(&mut self) {
         self.letters.clear();
         self.places.clear();

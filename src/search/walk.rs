@@ -272,7 +272,9 @@ impl<'p> Walk<'p> {
                 self.limit(depth + 1, (number == first, number == last));
             }
             depth += 1;
-            if ENDINGS && depth == before && depth >= self.limited {
+            // Without letters left there, all fills of the prefix are before the first of the interval.
+            let is_whole = depth >= self.limited && !self.remaining[depth].is_empty();
+            if ENDINGS && depth == before && is_whole {
                 self.begin_gathering();
             }
         };

@@ -4,7 +4,7 @@ use std::ops::{ControlFlow, Range};
 
 use super::Walk;
 use crate::search::batch::{BATCH, Visit};
-use crate::search::endings::{Context, Endings, NO_CONTEXT};
+use crate::search::endings::{Context, Endings, NO_CONTEXT, RunWords};
 use crate::search::engine::Progress;
 use lexicon::letters::{Letter, LetterSet};
 use network::bitset::{LANES, Vectors};
@@ -59,7 +59,7 @@ impl Walk<'_> {
                 let context = self.context(&endings, endings.words.word(number));
                 let found = match endings.get(context) {
                     Some(found) => found,
-                    None => self.seek(context, &mut endings),
+                    None => self.seek(context, &mut endings, nodes),
                 };
                 let count = found.len() as u64;
                 *nodes = nodes.saturating_sub(1 + count);
@@ -79,12 +79,16 @@ impl Walk<'_> {
         statistics.dead_ends[endings.start - 1] += dead;
         let flow = self.progress.give(endings.tails(self.remaining.len()), visit);
         let are_worth = endings.are_worth(tried);
-        if endings.are_full() {
+        let is_full = endings.are_full();
+        if is_full {
             endings.forget();
         }
         if next < end {
             endings.untried = Some(next..end);
         } else {
+            if is_full {
+                endings.words = RunWords::default();
+            }
             // The walk goes back to the cell before.
             self.remaining[endings.before] = LetterSet::EMPTY;
         }
@@ -110,10 +114,10 @@ impl Walk<'_> {
         context
     }
 
-    /// Finds all endings of a context, and remembers them.
+    /// Finds all endings of a context, and remembers them. Each letter placed is taken from `nodes`.
     #[cold]
     #[inline(never)]
-    fn seek(&mut self, context: Context, endings: &mut Endings) -> Range<u32> {
+    fn seek(&mut self, context: Context, endings: &mut Endings, nodes: &mut u64) -> Range<u32> {
         for (state, &(source, _)) in context.into_iter().zip(&endings.sources) {
             self.states[source] = state;
         }
@@ -133,6 +137,7 @@ impl Walk<'_> {
                 }
             } else if let Some(letter) = candidates.smallest() {
                 self.remaining[depth] = candidates & LetterSet::above(letter);
+                *nodes = nodes.saturating_sub(1);
                 depth += usize::from(self.place(depth, letter));
                 continue;
             }

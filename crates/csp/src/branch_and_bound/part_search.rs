@@ -37,6 +37,11 @@ impl PartSearch {
         Arc::clone(&lock(&self.root))
     }
 
+    /// Changes the node where the search begins, while nobody else replaces it.
+    pub(super) fn change_root(&self, change: impl FnOnce(&mut Node)) {
+        change(Arc::make_mut(&mut lock(&self.root)));
+    }
+
     /// Replaces the node where the search begins by a node with fewer words, or other prices.
     pub(super) fn set_root(&self, node: Node) {
         *lock(&self.root) = Arc::new(node);

@@ -211,9 +211,8 @@ impl<'s, O: Observer> Worker<'s, O> {
         }
         let now = search.incumbents.threshold();
         if now > threshold {
-            let mut root = Node::clone(&search.root());
-            self.evaluator.remove_hopeless(self.scope(search), &mut root, now);
-            search.set_root(root);
+            let scope = self.scope(search);
+            search.change_root(|root| self.evaluator.remove_hopeless(scope, root, now));
         }
     }
 
