@@ -38,7 +38,7 @@ pub fn run(serving: &Serving) -> Done {
     if !server.address().ip().is_loopback() {
         say(format_args!("warning: whoever reaches {address} can use it: there is no password"));
     }
-    if serving.opens && webbrowser::open(&address).is_err() {
+    if serving.opens && open::that_detached(&address).is_err() {
         say(format_args!("no browser can be opened: open {address} in one"));
     }
     watch.enter_endless("while the page was served");

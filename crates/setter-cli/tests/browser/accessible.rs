@@ -30,7 +30,7 @@ fn assert_accessible(page: &Page, rules: &str, what: &str) {
             ({ id, help, at: nodes.slice(0, 4).map(({ html, failureSummary }) => [html, failureSummary]) })),
         }), (error) => done({ passed: 0, broken: [String(error)] }));
     "#;
-    let done = page.runtime.block_on(page.client.execute_async(script, Vec::new())).unwrap();
+    let done = page.run_async(script, &[]);
     assert_eq!(done["broken"], Value::Array(Vec::new()), "{what}: {:#}", done["broken"]);
     assert!(done["passed"].as_u64() > Some(10), "{what}: no rules were tried");
 }

@@ -1,8 +1,8 @@
 //! The room Explore.
 
-use fantoccini::key::Key;
 use serde_json::{Value, json};
 
+use crate::client::END;
 use crate::page::Page;
 use crate::session::browse;
 
@@ -50,7 +50,7 @@ fn one_goes_to_any_of_more_fills_than_can_be_listed() {
         });
         page.click(".list-box [aria-selected=true]");
         page.run("document.querySelector('.list-box').focus()");
-        page.keys(&char::from(Key::End).to_string());
+        page.keys(END);
         let last = wait_for_chosen(page, "N° 976 370 383 341 035 238 552");
         assert!(last > far, "{last} after {far}");
         page.back();

@@ -12,8 +12,7 @@ fn secret(page: &Page, query: &str) -> String {
         fetch(`/api/guess/play?${arguments[0]}&give_up=true`)
           .then((response) => response.json()).then(({ secret }) => done(secret));
     "#;
-    let asked = page.client.execute_async(script, vec![json!(query)]);
-    page.runtime.block_on(asked).unwrap().as_str().unwrap().to_owned()
+    page.run_async(script, &[json!(query)]).as_str().unwrap().to_owned()
 }
 
 fn wait_for_turns(page: &Page, count: u64) {
@@ -101,7 +100,7 @@ fn hard_mode_and_two_numbers_are_played() {
               done(JSON.parse(data).guesses.map(({ word }) => word));
             });
         "#;
-        let best = page.runtime.block_on(page.client.execute_async(script, vec![])).unwrap();
+        let best = page.run_async(script, &[]);
         let first = (best.as_array().unwrap().iter().map(|one| one.as_str().unwrap()))
             .find(|one| *one != word && one.chars().any(|letter| word.contains(letter)))
             .unwrap();

@@ -4,6 +4,7 @@
 mod accessible;
 mod arrow_words;
 mod cells;
+mod client;
 mod driver;
 mod explore;
 mod guess;

@@ -2,9 +2,9 @@
 
 use std::fs;
 
-use fantoccini::key::Key;
 use serde_json::{Value, json};
 
+use crate::client::CONTROL;
 use crate::make_words::fills_other_than;
 use crate::page::Page;
 use crate::session::browse;
@@ -61,9 +61,9 @@ fn blocks_and_letters_are_typed_and_taken_back() {
         page.press("Undo");
         page.wait_for_grid(&with(&[&blocks[..], &letters[..2]].concat()));
         page.click_cell(5, 1);
-        page.chord(Key::Control, 'z');
+        page.chord(CONTROL, 'z');
         page.wait_for_grid(&with(&[&blocks[..], &letters[..1]].concat()));
-        page.chord(Key::Control, 'y');
+        page.chord(CONTROL, 'y');
         page.press("Redo");
         page.wait_for_grid(&typed);
         for _ in 0..5 {
@@ -318,9 +318,9 @@ fn what_was_made_is_there_again() {
         page.wait_for_text(".room-notes", "Found.");
         let filled = page.grid();
         // Nothing in the grid was clicked.
-        page.chord(Key::Control, 'z');
+        page.chord(CONTROL, 'z');
         page.wait_for_grid(blank);
-        page.chord(Key::Control, 'y');
+        page.chord(CONTROL, 'y');
         page.wait_for_grid(&filled);
 
         page.press("Clues");

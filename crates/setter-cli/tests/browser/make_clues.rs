@@ -2,9 +2,9 @@
 
 use std::fs;
 
-use fantoccini::key::Key;
 use serde_json::json;
 
+use crate::client::CONTROL;
 use crate::page::Page;
 use crate::session::browse;
 
@@ -39,12 +39,12 @@ fn clues_are_written_under_the_grid_and_taken_back() {
         page.keys("\u{e00c}");
         assert_eq!(page.cell_at_hand(), (1, 1), "Escape leads back to the grid");
         // What was typed in one go is one step.
-        page.chord(Key::Control, 'z');
+        page.chord(CONTROL, 'z');
         wait_for_clues(page, "On the table (1,2)/Alike/—/—");
-        page.chord(Key::Control, 'z');
-        page.chord(Key::Control, 'z');
+        page.chord(CONTROL, 'z');
+        page.chord(CONTROL, 'z');
         wait_for_clues(page, "—/—/—/—");
-        page.chord(Key::Control, 'y');
+        page.chord(CONTROL, 'y');
         wait_for_clues(page, "On the table (1,2)/—/—/—");
         page.reload();
         page.wait_for_text(".slots", "On the table (1,2)");

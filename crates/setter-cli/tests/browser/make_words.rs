@@ -1,8 +1,8 @@
 //! The words of the room Make: those of a slot, what is demanded of them, scores of one's own, and the grid in numbers.
 
-use fantoccini::key::Key;
 use serde_json::{Value, json};
 
+use crate::client::CONTROL;
 use crate::page::Page;
 use crate::session::browse;
 
@@ -101,7 +101,7 @@ fn the_words_of_a_slot_are_listed_counted_filtered_and_placed() {
         page.keys("\u{e015}\u{e013}\u{e007}");
         let grid = format!("{}/.../z..", filtered[1][0].as_str().unwrap().to_lowercase());
         page.wait_for_grid(&grid);
-        page.chord(Key::Control, 'z');
+        page.chord(CONTROL, 'z');
         page.wait_for_grid(".../.../z..");
         page.click(".slot-word");
         page.wait_for_grid(&format!("{}/.../z..", filtered[0][0].as_str().unwrap().to_lowercase()));

@@ -3,19 +3,12 @@
 use std::fmt::Debug;
 use std::fs;
 use std::path::PathBuf;
-use std::sync::Arc;
+use std::thread;
 use std::time::{Duration, Instant};
 
-use fantoccini::actions::{InputSource, KeyAction, KeyActions};
-use fantoccini::elements::{Element, ElementRef};
-use fantoccini::error::CmdError;
-use fantoccini::wd::WebDriverCompatibleCommand;
-use fantoccini::{Client, Locator};
-use http::Method;
 use serde_json::{Value, json};
-use tokio::runtime::Runtime;
-use url::{ParseError, Url};
 
+use crate::client::Client;
 use crate::served::Served;
 
 /// How long a test waits for what is to come: also on a slow machine that does other things.
@@ -53,7 +46,6 @@ arguments[0].addEventListener("click", () => { window.isClicked = true; }, optio
 /// A page in a browser, its server, and the folder that it saves files in.
 pub struct Page {
     pub client: Client,
-    pub runtime: Arc<Runtime>,
     pub server: Served,
     pub downloads: PathBuf,
 }
@@ -67,21 +59,21 @@ impl Page {
 
     /// Goes to any address.
     pub fn visit(&self, address: &str) {
-        self.runtime.block_on(self.client.goto(address)).unwrap();
+        self.client.post("url", &json!({ "url": address })).unwrap();
     }
 
     pub fn reload(&self) {
-        self.runtime.block_on(self.client.refresh()).unwrap();
+        self.client.post("refresh", &json!({})).unwrap();
         self.wait("the room opens", "return document.querySelector('main')?.className");
     }
 
     pub fn back(&self) {
-        self.runtime.block_on(self.client.back()).unwrap();
+        self.client.post("back", &json!({})).unwrap();
     }
 
     /// The address as the browser shows it, without its escapes of grids.
     pub fn address(&self) -> String {
-        self.runtime.block_on(self.client.current_url()).unwrap().to_string()
+        self.client.get("url").unwrap().as_str().unwrap().to_owned()
     }
 
     /// What a script returns.
@@ -90,7 +82,13 @@ impl Page {
     }
 
     pub fn run_with(&self, script: &str, arguments: &[Value]) -> Value {
-        let done = self.runtime.block_on(self.client.execute(script, arguments.to_vec()));
+        let done = self.client.execute(script, arguments);
+        done.unwrap_or_else(|error| panic!("{script}: {error}"))
+    }
+
+    /// What a script gives to the function that is its last argument.
+    pub fn run_async(&self, script: &str, arguments: &[Value]) -> Value {
+        let done = self.client.execute_async(script, arguments);
         done.unwrap_or_else(|error| panic!("{script}: {error}"))
     }
 
@@ -120,7 +118,7 @@ impl Page {
                     "{what}: not within {LIMIT:?} at {}; at last it was {last:?}",
                     self.address(),
                 ),
-                Err(_) => self.runtime.block_on(async { tokio::time::sleep(BETWEEN).await }),
+                Err(_) => thread::sleep(BETWEEN),
             }
         }
     }
@@ -150,8 +148,8 @@ impl Page {
         self.until(&format!("“{name}” can be clicked"), || {
             let element = self.named(part, name).ok_or("there is none".to_owned())?;
             // Where what stands above it grows in that moment, a click falls beside it.
-            self.run_with(HEARING, &[json!(element)]);
-            self.runtime.block_on(element.click()).map_err(|error| shown(&error))?;
+            self.run_with(HEARING, std::slice::from_ref(&element));
+            self.client.to_element(&element, "click", &json!({}))?;
             let is_missed = self.run("return window.isClicked === false").as_bool();
             if is_missed == Some(true) {
                 Err("the click fell beside it".to_owned())
@@ -165,7 +163,10 @@ impl Page {
     pub fn choose(&self, name: &str, value: &str) {
         self.until(&format!("“{name}” can be {value}"), || {
             let element = self.named("", name).ok_or("there is none")?;
-            self.runtime.block_on(element.select_by_value(value)).map_err(|error| shown(&error))
+            let option =
+                json!({ "using": "css selector", "value": format!("option[value='{value}']") });
+            let option = self.client.to_element(&element, "element", &option)?;
+            self.client.to_element(&option, "click", &json!({}))
         });
     }
 
@@ -174,17 +175,15 @@ impl Page {
         self.named("", name).is_some()
     }
 
-    fn named(&self, part: &str, name: &str) -> Option<Element> {
+    fn named(&self, part: &str, name: &str) -> Option<Value> {
         let found = self.run_with(NAMED, &[json!(name), json!(part)]);
-        let id = found.as_object()?.values().next()?.as_str()?.to_owned();
-        Some(Element::from_element_id(self.client.clone(), ElementRef::from(id)))
+        (!found.is_null()).then_some(found)
     }
 
     /// Clicks the first element that a selector finds.
     pub fn click(&self, css: &str) {
         self.until(&format!("{css} can be clicked"), || {
-            let click = async { self.client.find(Locator::Css(css)).await?.click().await };
-            self.runtime.block_on(click).map_err(|error| shown(&error))
+            self.client.to_element(&self.client.find(css)?, "click", &json!({}))
         });
     }
 
@@ -193,42 +192,37 @@ impl Page {
         // What is above it may grow in that moment.
         let element = self.until(&format!("“{name}” can be clicked"), || {
             let element = self.named("", name).ok_or("there is none".to_owned())?;
-            self.runtime.block_on(element.click()).map_err(|error| shown(&error))?;
+            self.client.to_element(&element, "click", &json!({}))?;
             Ok::<_, String>(element)
         });
         self.run("document.activeElement.select()");
-        self.runtime.block_on(element.send_keys(text)).unwrap();
+        self.client.to_element(&element, "value", &json!({ "text": text })).unwrap();
         self.keys("\u{e004}");
     }
 
     /// Gives a file to the first input for files.
     pub fn give_file(&self, path: &std::path::Path) {
-        let give = async {
-            let input = self.client.find(Locator::Css("input[type=file]")).await?;
-            input.send_keys(path.to_str().unwrap()).await
-        };
-        self.runtime.block_on(give).unwrap();
+        let input = self.client.find("input[type=file]").unwrap();
+        self.client.to_element(&input, "value", &json!({ "text": path })).unwrap();
     }
 
-    /// Presses and releases keys, one after the other; special ones are characters as in
-    /// `fantoccini::key::Key`.
+    /// Presses and releases keys, one after the other; special ones are characters too, as in [`crate::client`].
     pub fn keys(&self, keys: &str) {
-        let start = KeyActions::new("keys".to_owned());
-        let all = keys.chars().fold(start, |actions, value| {
-            actions.then(KeyAction::Down { value }).then(KeyAction::Up { value })
-        });
-        self.runtime.block_on(self.client.perform_actions(all)).unwrap();
+        self.act(
+            &keys.chars().flat_map(|key| [("keyDown", key), ("keyUp", key)]).collect::<Vec<_>>(),
+        );
     }
 
     /// Presses a key while another is held.
-    pub fn chord(&self, held: fantoccini::key::Key, key: char) {
-        let held = char::from(held);
-        let all = KeyActions::new("keys".to_owned())
-            .then(KeyAction::Down { value: held })
-            .then(KeyAction::Down { value: key })
-            .then(KeyAction::Up { value: key })
-            .then(KeyAction::Up { value: held });
-        self.runtime.block_on(self.client.perform_actions(all)).unwrap();
+    pub fn chord(&self, held: char, key: char) {
+        self.act(&[("keyDown", held), ("keyDown", key), ("keyUp", key), ("keyUp", held)]);
+    }
+
+    fn act(&self, keys: &[(&str, char)]) {
+        let all: Vec<_> =
+            keys.iter().map(|(kind, key)| json!({ "type": kind, "value": key })).collect();
+        let sources = json!({ "actions": [{ "type": "key", "id": "keys", "actions": all }] });
+        self.client.post("actions", &sources).unwrap();
     }
 
     /// Waits for a file that the browser saves, whose name ends so, and takes it away.
@@ -251,26 +245,8 @@ impl Page {
 
     /// Asks the browser for what drivers of other browsers cannot do.
     pub fn devtools(&self, command: &str, parameters: Value) -> Value {
-        let asked = Devtools { command: command.to_owned(), parameters };
-        self.runtime.block_on(self.client.issue_cmd(asked)).unwrap()
-    }
-}
-
-/// A command of the DevTools protocol, as chromedriver takes them.
-#[derive(Debug)]
-struct Devtools {
-    command: String,
-    parameters: Value,
-}
-
-impl WebDriverCompatibleCommand for Devtools {
-    fn endpoint(&self, base: &Url, session: Option<&str>) -> Result<Url, ParseError> {
-        base.join(&format!("session/{}/goog/cdp/execute", session.unwrap_or_default()))
-    }
-
-    fn method_and_body(&self, _: &Url) -> (Method, Option<String>) {
-        let body = json!({ "cmd": self.command, "params": self.parameters });
-        (Method::POST, Some(body.to_string()))
+        let asked = json!({ "cmd": command, "params": parameters });
+        self.client.post("goog/cdp/execute", &asked).unwrap()
     }
 }
 
@@ -282,9 +258,4 @@ fn is_true(value: &Value) -> bool {
         Value::String(text) => !text.is_empty(),
         Value::Array(_) | Value::Object(_) => true,
     }
-}
-
-/// The first line of what a driver refused.
-fn shown(error: &CmdError) -> String {
-    error.to_string().lines().next().unwrap_or_default().to_owned()
 }

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
-use serde_json::{Value, json};
+use serde_json::json;
 
 use crate::page::Page;
 
@@ -63,7 +63,7 @@ impl Pictures {
     pub fn take(&mut self, page: &Page, name: &str) {
         // What blinks or counts seconds is no part of it.
         page.run("document.activeElement?.blur()");
-        self.0.push((name.to_owned(), page.runtime.block_on(page.client.screenshot()).unwrap()));
+        self.0.push((name.to_owned(), page.client.screenshot().unwrap()));
     }
 
     /// Fails if one differs much from that which is kept, and leaves the other beside the build; or keeps
@@ -78,9 +78,8 @@ impl Pictures {
         for (name, taken) in self.0 {
             let path: PathBuf = folder.join(format!("{name}.png"));
             let kept = fs::read(&path).unwrap_or_default();
-            let arguments = vec![json!(STANDARD.encode(taken)), json!(STANDARD.encode(kept))];
-            let compare = page.client.execute_async(COMPARE, arguments);
-            let compared: Value = page.runtime.block_on(compare).unwrap();
+            let arguments = [taken, kept].map(|picture| json!(STANDARD.encode(picture)));
+            let compared = page.run_async(COMPARE, &arguments);
             let half = STANDARD.decode(compared["half"].as_str().unwrap()).unwrap();
             let share = compared["share"].as_f64().unwrap_or_else(|| panic!("{name}: {compared}"));
             if renews {

@@ -2,9 +2,9 @@
 
 use std::fs;
 
-use fantoccini::key::Key;
 use serde_json::{Value, json};
 
+use crate::client::SHIFT;
 use crate::page::Page;
 use crate::session::browse;
 
@@ -129,7 +129,7 @@ fn hands_find_the_keys_where_they_are_used_to() {
             ((3, 1), (3, false)),
             "the next slot"
         );
-        page.chord(Key::Shift, '\u{e004}');
+        page.chord(SHIFT, '\u{e004}');
         assert_eq!(page.cell_at_hand(), (2, 1), "the one before");
         let is_in = "return document.activeElement.closest('.cells') !== null";
         assert_eq!(page.run(is_in), json!(true));
@@ -233,21 +233,17 @@ fn a_game_goes_on_after_a_reload_a_pause_and_in_another_tab() {
         page.wait_for_grid("bit/ic./...");
 
         let address = page.address();
-        let (first, second) = page.runtime.block_on(async {
-            let first = page.client.window().await.unwrap();
-            (first, page.client.new_window(true).await.unwrap().handle)
-        });
-        let to = |tab| page.runtime.block_on(page.client.switch_to_window(tab)).unwrap();
-        to(second.clone());
+        let (first, second) = (page.client.tab(), page.client.new_tab());
+        page.client.switch_to(&second);
         page.visit(&address);
         page.wait_for_grid("bit/ic./...");
         page.click_cell(2, 3);
         page.keys("e");
-        to(first);
+        page.client.switch_to(&first);
         page.wait_for_grid("bit/ice/...");
         page.click_cell(3, 1);
         page.keys("t");
-        to(second);
+        page.client.switch_to(&second);
         page.wait_for_grid("bit/ice/t..");
         page.click_cell(3, 2);
         page.keys("en");

@@ -19,7 +19,7 @@ fn look(page: &Page, width: u32, height: u32) {
 }
 
 fn keep(page: &Page, name: &str) {
-    let picture = page.runtime.block_on(page.client.screenshot()).unwrap();
+    let picture = page.client.screenshot().unwrap();
     assert!(picture.len() < MOST, "{name}: {} bytes", picture.len());
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/page");
     fs::create_dir_all(&folder).unwrap();

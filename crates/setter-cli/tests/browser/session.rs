@@ -5,12 +5,10 @@ use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
 use std::path::Path;
 use std::sync::{Arc, Mutex, PoisonError, Weak};
 
-use fantoccini::{Client, ClientBuilder};
-use hyper_util::client::legacy::connect::HttpConnector;
-use serde_json::{Map, Value, json};
+use serde_json::{Value, json};
 use tempfile::TempDir;
-use tokio::runtime::{Builder, Runtime};
 
+use crate::client::Client;
 use crate::driver::Driver;
 use crate::page::Page;
 use crate::served::Served;
@@ -38,7 +36,6 @@ static SHARED: Mutex<Weak<Browser>> = Mutex::new(Weak::new());
 /// A running browser with its driver, ended when it is dropped.
 struct Browser {
     client: Client,
-    runtime: Arc<Runtime>,
     folder: TempDir,
     _driver: Driver,
 }
@@ -57,34 +54,26 @@ impl Browser {
     fn start() -> Browser {
         let driver = Driver::start();
         let folder = tempfile::tempdir().unwrap();
-        let runtime = Builder::new_current_thread().enable_all().build().unwrap();
-        let capabilities = capabilities(folder.path());
-        let mut builder = ClientBuilder::new(HttpConnector::new());
-        let client = builder.capabilities(capabilities).connect(&driver.address);
-        let client =
-            runtime.block_on(client).expect("chromium starts: the package chromium has it");
-        Browser { client, runtime: Arc::new(runtime), folder, _driver: driver }
+        let client = Client::start(&driver.address, &capabilities(folder.path()));
+        Browser { client, folder, _driver: driver }
     }
 
     /// A tab of which nothing is known, and no other.
     fn open_tab(&self) {
         let client = &self.client;
-        let open = async {
-            let before = client.windows().await?;
-            let fresh = client.new_window(true).await?.handle;
-            for tab in before {
-                client.switch_to_window(tab).await?;
-                client.close_window().await?;
-            }
-            client.switch_to_window(fresh).await
-        };
-        self.runtime.block_on(open).unwrap();
+        let before = client.get("window/handles").unwrap();
+        let fresh = client.new_tab();
+        for tab in before.as_array().unwrap() {
+            client.switch_to(tab);
+            client.close_tab().unwrap();
+        }
+        client.switch_to(&fresh);
     }
 }
 
 impl Drop for Browser {
     fn drop(&mut self) {
-        let _ = self.runtime.block_on(self.client.clone().close());
+        let _ = self.client.end();
     }
 }
 
@@ -98,13 +87,12 @@ pub fn browse(test: impl FnOnce(&mut Page)) {
     let _ = std::fs::remove_dir_all(&downloads);
     std::fs::create_dir(&downloads).unwrap();
     browser.open_tab();
-    let (client, runtime) = (browser.client.clone(), Arc::clone(&browser.runtime));
-    let mut page = Page { client: client.clone(), runtime, server: Served::start(), downloads };
+    let mut page = Page { client: browser.client.clone(), server: Served::start(), downloads };
     let done = catch_unwind(AssertUnwindSafe(|| test(&mut page)));
     if done.is_err() {
         let name = std::thread::current().name().unwrap_or("test").replace("::", "-");
         let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("failed-{name}.png"));
-        if let Ok(picture) = page.runtime.block_on(client.screenshot()) {
+        if let Ok(picture) = page.client.screenshot() {
             let _ = std::fs::write(&path, picture);
             eprintln!("the page as it was: {}", path.display());
         }
@@ -114,7 +102,7 @@ pub fn browse(test: impl FnOnce(&mut Page)) {
     }
 }
 
-fn capabilities(folder: &Path) -> Map<String, Value> {
+fn capabilities(folder: &Path) -> Value {
     let profile = format!("--user-data-dir={}", folder.join("profile").display());
     let flags: Vec<&str> = FLAGS.into_iter().chain([profile.as_str()]).collect();
     let preferences = json!({
@@ -122,5 +110,5 @@ fn capabilities(folder: &Path) -> Map<String, Value> {
         "download.prompt_for_download": false,
     });
     let options = json!({ "binary": "/usr/bin/chromium", "args": flags, "prefs": preferences });
-    Map::from_iter([("goog:chromeOptions".to_owned(), options)])
+    json!({ "goog:chromeOptions": options })
 }

@@ -1,8 +1,8 @@
 //! The room Watch.
 
-use fantoccini::key::Key;
 use serde_json::json;
 
+use crate::client::{END, HOME};
 use crate::page::Page;
 use crate::session::browse;
 
@@ -125,11 +125,11 @@ fn a_search_is_played_to_its_end_and_back() {
         assert!(!filled.contains('.'), "{filled}");
 
         page.run("document.querySelector('.pane .timeline input[type=range]').focus()");
-        page.keys(&char::from(Key::Home).to_string());
+        page.keys(HOME);
         wait_for_positions(page, [0, 0]);
         page.wait_for_text(".pane .sentence", "Avant la première étape");
         wait_for_grid(page, "..../..../..../....");
-        page.keys(&char::from(Key::End).to_string());
+        page.keys(END);
         wait_for_positions(page, [last, 0]);
         wait_for_grid(page, &filled);
         page.press("Une étape en arrière");
@@ -139,7 +139,7 @@ fn a_search_is_played_to_its_end_and_back() {
         page.press("Au début");
         page.press("Ce qu’on observe");
         page.run("document.querySelector('.speed input').focus()");
-        page.keys(&char::from(Key::End).to_string());
+        page.keys(END);
         page.wait_for_text(".speed output", "aussi vite que possible");
         page.write("Arrêt à la profondeur", "2");
         page.press("Lire");

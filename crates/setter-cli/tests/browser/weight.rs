@@ -108,7 +108,7 @@ fn a_step_among_many_takes_about_what_one_among_few_does() {
             page.wait_for_text(".pane .whereabouts", &of(places[0]));
             let counted = json!({ "callCount": true, "detailed": false });
             page.devtools("Profiler.startPreciseCoverage", counted);
-            page.runtime.block_on(page.client.execute_async(STEPS, Vec::new())).unwrap();
+            page.run_async(STEPS, &[]);
             page.wait_for_text(".pane .whereabouts", &of(places[1]));
             let coverage = page.devtools("Profiler.takePreciseCoverage", json!({}));
             page.devtools("Profiler.stopPreciseCoverage", json!({}));
