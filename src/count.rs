@@ -20,6 +20,7 @@ mod memory;
 mod number;
 mod order_costs;
 mod partitions;
+mod parts;
 mod prefixes;
 mod pseudo_tree;
 mod questions;
@@ -39,6 +40,7 @@ pub use best::{BestFills, BestOf, BestStep, BestTotals, MaxMarginals, ScoredFill
 pub use check::{RankError, check, repeated_word};
 pub use counter::Counter;
 pub use distinct::{Distinct, DistinctCounter};
+pub use parts::CountParts;
 pub use rank_table::RankTable;
 pub use sample::{DistinctSample, Drawn, MOST_REJECTED};
 pub use statistics::{CellOrder, CountStatistics, Method, Sweep};

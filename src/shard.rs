@@ -28,7 +28,14 @@ const COUNT_WORK: u64 = 1 << 18;
 /// An interval smaller than this fraction of a shard is not cut: a part of the rule of cuts.
 const FINENESS: f64 = 1.0 / 256.0;
 
-/// One of several shards of a list of fills: contiguous, and without gap or overlap.
+/// The parts of a count for each of its shards, and how many there are at least and at most in all.
+/// Figures: `docs/scale.md`.
+const PARTS_OF_SHARD: usize = 16;
+const LEAST_PARTS: usize = 1 << 10;
+const MOST_PARTS: usize = 1 << 18;
+
+/// One of several shards of a list of fills: contiguous, and without gap or overlap; or of a count, with its share of
+/// the parts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Shard {
     number: u32,
@@ -52,9 +59,25 @@ pub enum ShardError {
 }
 
 impl Shard {
+    /// The shard that is all.
+    pub const WHOLE: Shard = Shard { number: 1, of: 1 };
+
     /// Whether the list begins with this shard.
     pub fn is_first(self) -> bool {
         self.number == 1
+    }
+
+    /// How many parts a count is cut into for this shard to have its share of.
+    ///
+    /// There are many for each shard, for their sizes differ, and never so many that it takes long to list them.
+    pub fn least_parts(self) -> usize {
+        (self.of as usize).saturating_mul(PARTS_OF_SHARD).clamp(LEAST_PARTS, MOST_PARTS)
+    }
+
+    /// The numbers of its parts, of `all` [parts](crate::count::CountParts) of a count: every `of`-th, as neighbours are
+    /// alike.
+    pub fn parts(self, all: usize) -> impl Iterator<Item = usize> {
+        (self.number as usize - 1..all).step_by(self.of as usize)
     }
 
     /// The shard of a number, from 1, out of `of` shards.
@@ -261,5 +284,21 @@ impl FromStr for Shard {
 impl fmt::Display for Shard {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}/{}", self.number, self.of)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn each_part_of_a_count_is_in_one_shard() {
+        for (of, parts) in [(1, 7), (3, 7), (7, 7), (100, 7), (2, 0)] {
+            let shard = |number| Shard::new(number, of).unwrap().parts(parts);
+            let mut all: Vec<usize> = (1..=of).flat_map(shard).collect();
+            all.sort_unstable();
+            assert!(all.into_iter().eq(0..parts), "{parts} of {of}");
+        }
+        assert_eq!(Shard::new(2, 1 << 31).unwrap().least_parts(), MOST_PARTS);
     }
 }

@@ -51,7 +51,7 @@ pub struct AndOrSearch<S: Semiring> {
     states: Vec<SlotState>,
     conditions: Conditions,
     key: Vec<u32>,
-    halt: Halt,
+    pub halt: Halt,
     /// The nodes expanded.
     pub expanded: u64,
     /// The nodes that other threads expanded.
@@ -170,11 +170,7 @@ impl<S: Semiring> AndOrSearch<S> {
         if threads < 2 || work < WORTH_THREADS || !threads::ARE_THERE {
             return self.total(work);
         }
-        let (tree, nodes) = (&self.tree, self.tree.nodes.len());
-        self.memo.share(|first| match (first as usize).checked_sub(nodes) {
-            None => 1 + tree.context(&tree.nodes[first as usize]).len(),
-            Some(node) => 2 + tree.context(&tree.nodes[node]).len(),
-        });
+        self.share_memo();
         self.is_over = Arc::default();
         let others = (1..threads).map(|number| AndOrSearch {
             thread: (number, threads),
@@ -206,6 +202,15 @@ impl<S: Semiring> AndOrSearch<S> {
             self.is_over = Arc::default();
             total
         })
+    }
+
+    /// Lets clones of the search share what they remember.
+    pub fn share_memo(&mut self) {
+        let (tree, nodes) = (&self.tree, self.tree.nodes.len());
+        self.memo.share(|first| match (first as usize).checked_sub(nodes) {
+            None => 1 + tree.context(&tree.nodes[first as usize]).len(),
+            Some(node) => 2 + tree.context(&tree.nodes[node]).len(),
+        });
     }
 
     /// Puts all slots before their first cells.

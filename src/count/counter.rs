@@ -178,6 +178,27 @@ impl<'p> Counter<'p> {
         Ok(counter)
     }
 
+    /// The AND/OR search that the count goes on by, where after about `work` nodes of both ways it is that, or has ended
+    /// first: the same on any machine.
+    pub(super) fn faster_search(
+        problem: &'p Problem,
+        order: Order,
+        work: u64,
+        halt: &Halt,
+    ) -> Result<Option<Box<AndOrCount<Number>>>, Halted> {
+        let shares = MemoryShares::of_shards();
+        let mut counter = Counter::sharing(Method::Fastest, problem, order, shares, halt, None)?;
+        while counter.total.is_none() {
+            let and_or = counter.and_or.as_ref().map_or(0, |and_or| and_or.work());
+            if and_or + counter.walk.as_mut().map_or(0, |walk| walk.progress().work) >= work {
+                break;
+            }
+            counter.count_on(u64::MAX)?;
+        }
+        let is_walk = counter.walk.is_some() && counter.walk_leads;
+        Ok(counter.and_or.filter(|_| !is_walk))
+    }
+
     /// Lets the total be counted on a number of threads, where that takes long; other questions have one. The answers are
     /// the same, but which fills a seed draws as a sample may depend on it.
     pub fn on_threads(mut self, threads: usize) -> Self {

@@ -4,6 +4,7 @@ mod after;
 mod answers;
 mod cache;
 mod checkpoints;
+mod count_parts;
 mod ending;
 mod formats;
 mod generator;

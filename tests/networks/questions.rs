@@ -21,6 +21,7 @@ pub const ALL: &[(&str, Question)] = &[
     ("best heat", best_heat),
     ("best", best),
     ("shards", shards),
+    ("count in shards", count_in_shards),
     ("checkpoint", checkpoint),
 ];
 
@@ -237,6 +238,20 @@ fn shards(asking: &Asking, random: &mut Random) -> Result<(), Ended> {
         whole.out += &asked.run(&format!("--shard {number}/{count}"))?.out;
     }
     whole.expect(&asked.text(&asked.fills))
+}
+
+fn count_in_shards(asking: &Asking, random: &mut Random) -> Result<(), Ended> {
+    let asked = Asked::new(asking, random);
+    let count = 1 + random.below(4);
+    let certificate = random.choose(&["", " --certificate certificate"]);
+    let mut sum = 0;
+    let mut ran =
+        Ran { out: String::new(), err: String::new(), line: "--count --shard".to_owned() };
+    for number in 1..=count {
+        ran = asked.run(&format!("--count --shard {number}/{count}{certificate}"))?;
+        sum += ran.out.trim().parse::<usize>().unwrap_or(usize::MAX / 8);
+    }
+    ran.check(sum == asked.fills.len(), || format!("{count} shards have {sum}"))
 }
 
 /// A listing to a file that may be stopped, and goes on.

@@ -25,15 +25,21 @@ def french(tmp_path_factory: pytest.TempPathFactory) -> Index:
 
 
 @pytest.fixture(scope="session")
-def command() -> Command:
-    """Runs the command `enumerate` on the project's dictionary and returns what it writes."""
+def program() -> str:
+    """The command `enumerate`."""
     built = [PROJECT / "target" / profile / "enumerate" for profile in ("release", "debug")]
     places = [os.environ.get("ENUMERATE"), shutil.which("enumerate"), *built]
     found = [place for place in places if place and Path(place).is_file()]
     assert found, "the command is needed: cargo build, or ENUMERATE=/path/to/enumerate"
+    return str(found[0])
+
+
+@pytest.fixture(scope="session")
+def command(program: str) -> Command:
+    """Runs the command on the project's dictionary and returns what it writes."""
 
     def run(grid: str, *flags: str) -> bytes:
-        line = [str(found[0]), str(DICTIONARY), "-", *flags]
+        line = [program, str(DICTIONARY), "-", *flags]
         return subprocess.run(line, input=grid.encode(), capture_output=True, check=True).stdout
 
     return run

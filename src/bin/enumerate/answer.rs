@@ -1,9 +1,12 @@
 //! Answers about all fills, without a list of them.
 
 mod best;
+mod certificate;
 mod heat;
 mod inquiry;
+mod parts;
 mod picture;
+mod place;
 mod sample;
 
 use std::time::Instant;
@@ -27,13 +30,19 @@ const PHASE: &str = "before the answer was found";
 /// Answers a question, on standard output or in the file asked for.
 pub fn run(listing: &mut Listing, question: Question) -> Done {
     let start = Instant::now();
-    let (writes_answer, picture) = match &question {
-        Question::Heat { json, picture } => (*json, picture.as_deref()),
+    // The answer goes to standard output, and something else to a file.
+    let (writes_answer, file) = match &question {
+        Question::Heat { json, picture } => {
+            (*json, picture.as_deref().map(|file| (file, "the picture")))
+        }
+        Question::CountParts { certificate, .. } => {
+            (true, certificate.as_deref().map(|file| (file, "the certificate")))
+        }
         _ => (true, None),
     };
     let watch =
         Watch::start(start, listing.time, writes_answer && listing.output.is_none(), VOICE)?;
-    inputs::check_outputs(listing, "the answer", picture)?;
+    inputs::check_outputs(listing, "the answer", file)?;
     let inputs = inputs::read(listing, start, &watch)?;
     let problem = &inputs.problem;
     let fill = match &question {
@@ -58,6 +67,9 @@ pub fn run(listing: &mut Listing, question: Question) -> Done {
             return best::answer(listing, &inputs, watch, fills, scores);
         }
         Question::BestHeat => return heat::answer_best(listing, &inputs, watch),
+        Question::CountParts { shard, certificate } => {
+            return parts::answer(listing, &inputs, &watch, shard, certificate.as_deref());
+        }
         _ => {}
     }
     let mut kept = match question {
@@ -82,7 +94,9 @@ pub fn run(listing: &mut Listing, question: Question) -> Done {
         Question::Sample { fills, seed } => Sample::new(fills, seed).draw(&mut inquiry),
         Question::Heat { json, picture } => heat::answer(&mut inquiry, json, picture.as_deref()),
         // Answered above.
-        Question::Best { .. } | Question::BestHeat => Ok(Exit::Finished),
+        Question::CountParts { .. } | Question::Best { .. } | Question::BestHeat => {
+            Ok(Exit::Finished)
+        }
     };
     let (method, counted) = match &inquiry.counting {
         Some(counter) => (counter.method(), counter.statistics()),

@@ -216,8 +216,8 @@ impl Flags {
         if let Some(contradiction) = self.answers.contradiction() {
             return Err(usage(contradiction.into()));
         }
-        let question = self.answers.question();
         let portion = self.portion.portion();
+        let question = self.answers.question(&portion);
         let fill = match (&portion, &question) {
             (Portion::After(fill), _) | (_, Some(Question::Rank(fill))) => Some(fill),
             _ => None,

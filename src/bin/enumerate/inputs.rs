@@ -40,16 +40,16 @@ pub fn read(listing: &mut Listing, start: Instant, watch: &Watch) -> Result<Inpu
 }
 
 /// Checks that the files asked for can be made, for it may take hours until there is something to
-/// write to them. `what` goes to standard output or the file in its place.
+/// write to them. `what` goes to standard output or the file in its place, and something `other` to a file.
 pub fn check_outputs(
     listing: &Listing,
     what: &'static str,
-    picture: Option<&Path>,
+    other: Option<(&Path, &'static str)>,
 ) -> Result<(), Failure> {
     listing.output(what).check()?;
-    let checkpoint = listing.checkpoint.as_ref().map(|flags| flags.path.as_path());
-    for (path, what) in [(picture, "the picture"), (checkpoint, "the checkpoint")] {
-        path.map_or(Ok(()), |path| Output::file(path, what).check())?;
+    let checkpoint = listing.checkpoint.as_ref().map(|flags| (&*flags.path, "the checkpoint"));
+    for (path, what) in other.into_iter().chain(checkpoint) {
+        Output::file(path, what).check()?;
     }
     Ok(())
 }

@@ -17,6 +17,7 @@ use serde::{Serialize, Serializer};
 
 use super::inquiry::{Inquiry, print};
 use super::picture;
+use super::place::{CellPlace, places};
 use crate::flags::Listing;
 use crate::statistics::{self, BestStatistics};
 use command::exit::{Done, Exit, Failure};
@@ -94,7 +95,9 @@ fn written<N: Display>(
     letters: Vec<Vec<(char, N)>>,
 ) -> Result<String, Failure> {
     let (rows, columns) = (problem.grid().rows(), problem.grid().columns());
-    let heat = Heat { rows, columns, whole, cells: cells(problem, &letters) };
+    let cell = |(place, cell): (CellPlace, CellId)| Cell { place, letters: &letters[cell.index()] };
+    let cells = places(problem).into_iter().map(cell).collect();
+    let heat = Heat { rows, columns, whole, cells };
     let text = serde_json::to_string(&heat).map_err(|error| Exit::BadOutput.because(error))?;
     Ok(text + "\n")
 }
@@ -109,37 +112,6 @@ struct Cell<'a, N: Display> {
     letters: &'a [(char, N)],
 }
 
-/// Where a cell is.
-#[derive(Serialize)]
-#[serde(untagged)]
-enum CellPlace {
-    Row { row: usize, column: usize },
-    Layer { layer: usize, row: usize, column: usize },
-    Name { cell: String },
-}
-
 fn as_strings<N: Display, S: Serializer>(letters: &[(char, N)], to: S) -> Result<S::Ok, S::Error> {
     to.collect_map(letters.iter().map(|(letter, number)| (letter, number.to_string())))
-}
-
-/// The white cells of a grid, row after row, or the cells of a network file in their order, with the letters
-/// of each.
-fn cells<'a, N: Display>(problem: &Problem, letters: &'a [Vec<(char, N)>]) -> Vec<Cell<'a, N>> {
-    let (grid, network) = (problem.grid(), problem.network());
-    if let Some(listed) = grid.listed() {
-        let names = listed.order.iter().map(|&cell| listed.names[cell].clone());
-        let cell = |(cell, letters)| Cell { place: CellPlace::Name { cell }, letters };
-        return names.zip(letters.iter().map(Vec::as_slice)).map(cell).collect();
-    }
-    let rows = grid.rows() / grid.layers();
-    let whites = (0..grid.cells().len()).filter(|&place| grid.cells()[place].is_white());
-    let cell = |(place, &cell): (usize, &CellId)| {
-        let (row, column) = (place / grid.columns(), place % grid.columns() + 1);
-        let place = match grid.layers() {
-            1 => CellPlace::Row { row: row + 1, column },
-            _ => CellPlace::Layer { layer: row / rows + 1, row: row % rows + 1, column },
-        };
-        Cell { place, letters: &letters[cell.index()] }
-    };
-    whites.zip(&network.pictured).map(cell).collect()
 }

@@ -5,8 +5,10 @@ use std::iter;
 use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
+use enumerate::shard::Shard;
 use lexicon::dictionary::Source;
 
+use super::portion::Portion;
 use command::units::whole;
 
 /// What is asked instead of a listing; one at a time.
@@ -15,7 +17,7 @@ use command::units::whole;
 #[group(
     id = "answer",
     multiple = true,
-    conflicts_with_all = ["format", "limit", "after", "at", "shard", "checkpoint", "progress"]
+    conflicts_with_all = ["format", "limit", "after", "at", "checkpoint", "progress"]
 )]
 pub struct AnswerFlags {
     /// Print how many fills there are, without listing them
@@ -26,11 +28,23 @@ pub struct AnswerFlags {
     #[arg(long, conflicts_with_all = ["rank", "best", "sample", "heat", "heat_svg"])]
     count: bool,
 
+    /// Write in FILE, for --count, how many fills begin with each of some letters, from which others can check the count
+    ///
+    /// The first line names the cells that these letters are on, then there is a line of JSON for each: its letters
+    /// and its number of fills; the sum is the count. It is written as FILE.unfinished until it is complete: the same
+    /// command goes on from there.
+    #[arg(long, value_name = "FILE", requires = "count")]
+    certificate: Option<PathBuf>,
+
     /// Print the number of the fill in FILE: how many come before it; - is standard input
     ///
     /// The fill stands there as for --after. The first one has the number 0, and --at begins with the
     /// fill of a number.
-    #[arg(long, value_name = "FILE", conflicts_with_all = ["best", "sample", "heat", "heat_svg"])]
+    #[arg(
+        long,
+        value_name = "FILE",
+        conflicts_with_all = ["shard", "best", "sample", "heat", "heat_svg"]
+    )]
     rank: Option<PathBuf>,
 
     /// Print the N fills of greatest total, best first; without a number, the best
@@ -45,7 +59,7 @@ pub struct AnswerFlags {
         num_args = 0..=1,
         default_missing_value = "1",
         allow_negative_numbers = true,
-        conflicts_with_all = ["sample", "heat", "heat_svg"]
+        conflicts_with_all = ["shard", "sample", "heat", "heat_svg"]
     )]
     best: Option<u64>,
 
@@ -62,7 +76,7 @@ pub struct AnswerFlags {
         value_name = "N",
         value_parser = whole,
         allow_negative_numbers = true,
-        conflicts_with_all = ["heat", "heat_svg"]
+        conflicts_with_all = ["shard", "heat", "heat_svg"]
     )]
     sample: Option<u64>,
 
@@ -84,12 +98,12 @@ pub struct AnswerFlags {
         num_args = 0..=1,
         require_equals = true,
         default_missing_value = "count",
-        conflicts_with = "distinct"
+        conflicts_with_all = ["distinct", "shard"]
     )]
     heat: Option<HeatOf>,
 
     /// Draw in FILE, an SVG picture, the likeliest letters of each cell and how sure they are
-    #[arg(long, value_name = "FILE", conflicts_with = "distinct")]
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["distinct", "shard"])]
     heat_svg: Option<PathBuf>,
 }
 
@@ -107,6 +121,8 @@ enum HeatOf {
 pub enum Question {
     /// How many fills there are.
     Count,
+    /// How many fills there are in the parts of a shard, and the file of these numbers.
+    CountParts { shard: Shard, certificate: Option<PathBuf> },
     /// The number of a fill.
     Rank(Source),
     /// The fills of greatest total, and whether to tell their totals.
@@ -150,10 +166,16 @@ impl AnswerFlags {
             .then_some("--heat=best: the picture of --heat-svg shows numbers of fills, no totals")
     }
 
-    /// The question, if there is one.
-    pub fn question(self) -> Option<Question> {
+    /// The question, if there is one, about a portion of the list.
+    pub fn question(self, portion: &Portion) -> Option<Question> {
         if self.count {
-            return Some(Question::Count);
+            return Some(match (portion, self.certificate) {
+                (&Portion::Shard(shard), certificate) => {
+                    Question::CountParts { shard, certificate }
+                }
+                (_, None) => Question::Count,
+                (_, certificate) => Question::CountParts { shard: Shard::WHOLE, certificate },
+            });
         }
         if let Some(path) = self.rank {
             return Some(Question::Rank(Source::named(path)));

@@ -36,7 +36,8 @@ pub struct PortionFlags {
     ///
     /// Every process finds the same parts. One after the other they are the whole list, byte for byte:
     /// a part before which fills come begins with the blank line between them. Their sizes are about
-    /// the same as far as can be estimated; some may be empty. --limit limits each part.
+    /// the same as far as can be estimated; some may be empty. --limit limits each part. With --count it is the I-th of M
+    /// numbers whose sum is the count; these are of other parts than those of the list.
     #[arg(long, value_name = "I/M", conflicts_with_all = ["after", "at"])]
     pub shard: Option<Shard>,
 }
