@@ -12,6 +12,12 @@ stopped. The parts in the order of their names are the list, byte for byte:
 
     cat out/*.zst | zstd -dc > fills
 
+With --count it tells how many fills there are. The count is cut into parts, at least --shards, and a task counts some of
+them; what it has not counted in --seconds is shared out again. out/count.json has the numbers of all parts, from which
+the same command goes on:
+
+    python examples/ray_fills.py words.txt grid.txt out --count --address auto
+
 All machines need the dictionaries and the folder at the same place. Without --address, Ray runs on this
 machine alone.
 """
@@ -34,7 +40,7 @@ from typing import Any, Literal, Optional, cast
 
 import ray
 
-from enumerate_fills import Index, Problem, Shard
+from enumerate_fills import CountParts, Index, Problem, Shard
 
 EVERY = 1.0  # seconds between two savings of the manifest
 
@@ -77,6 +83,7 @@ class Part:
 
 
 OPENED: dict[Job, Problem] = {}  # in each worker, for its next tasks
+CUT: dict[Job, CountParts] = {}
 
 
 def problem_of(job: Job, memory: int) -> Problem:
@@ -128,6 +135,18 @@ def write_part(
     return path.name, part, rest
 
 
+def count_parts(
+    job: Job, parts: list[int], memory: int, seconds: float
+) -> tuple[list[tuple[str, int]], float]:
+    """The letters and the number of fills of some parts, as far as the time goes, and the core-seconds."""
+    worked = time.process_time()
+    if job not in CUT:
+        CUT[job] = problem_of(job, memory).count_parts(job.shards)
+    counted = CUT[job].count(parts, seconds=seconds)
+    letters = (CUT[job].letters(part) for part in parts)
+    return list(zip(letters, counted)), time.process_time() - worked
+
+
 class Listing:
     """The parts that are written and the pieces that wait, as the manifest has them."""
 
@@ -175,6 +194,30 @@ class Listing:
         # What is left comes first: the last task to end is to be a short one.
         self.waiting.extendleft(reversed(rest))
 
+    def run(self, flags: argparse.Namespace) -> None:
+        """Writes all pieces that wait."""
+        task = ray.remote(write_part).options(num_cpus=1, max_retries=flags.retries)
+        told, most = 0.0, 2 * cpus() + 2
+        while self.waiting or self.running:
+            # More than run at once, so that no machine waits for this one.
+            while self.waiting and len(self.running) < most:
+                piece = self.waiting.popleft()
+                reference = task.remote(
+                    self.job, piece, str(self.folder), flags.memory, flags.seconds, flags.pieces
+                )
+                self.running[reference] = piece
+            ready, _ = ray.wait(list(self.running), num_returns=1, timeout=EVERY)
+            for reference in ready:
+                written, part, rest = ray.get(reference)
+                del self.running[reference]
+                self.adopt(written, part, rest)
+            if time.monotonic() - self.saved > EVERY:
+                self.save()
+                most = 2 * cpus() + 2
+            if time.monotonic() - told > flags.every:
+                told = time.monotonic()
+                self.tell(flags.price)
+
     def save(self) -> None:
         """Replaces the manifest."""
         self.saved = time.monotonic()
@@ -187,55 +230,100 @@ class Listing:
             "parts": [asdict(part) for part in sorted(self.parts, key=lambda part: part.name)],
             "waiting": [asdict(piece) for piece in sorted(pieces, key=lambda piece: piece.name)],
         }
-        new = self.folder / "manifest.json.unfinished"
-        with new.open("w") as file:
-            json.dump(manifest, file, indent=1)
-            file.flush()
-            os.fsync(file.fileno())
-        os.replace(new, self.folder / "manifest.json")
+        replace(self.folder / "manifest.json", manifest)
 
     def tell(self, price: Optional[float]) -> None:
         """Says how far the run is and what it took, on standard error."""
         left = sum(piece.share for piece in (*self.running.values(), *self.waiting))
         core_seconds = sum(part.core_seconds for part in self.parts)
-        cost = "" if price is None else f", {core_seconds / 3600 * price:.4f} at {price} a core-hour"
         say(
             f"{100 * (1 - min(left, 1)):.1f} %: {sum(part.fills for part in self.parts):,} fills, "
             f"{sum(part.bytes for part in self.parts):,} bytes, {len(self.parts)} parts, "
             f"{len(self.running)} tasks, {len(self.waiting)} pieces wait, "
-            f"{core_seconds:.0f} core-seconds{cost}"
+            f"{core_seconds:.0f} core-seconds{cost(core_seconds, price)}"
         )
+
+
+class Count:
+    """The numbers of fills of the parts that are counted, as out/count.json has them."""
+
+    def __init__(self, folder: Path, job: Job, problem: Problem) -> None:
+        self.path, self.job = folder / "count.json", job
+        folder.mkdir(parents=True, exist_ok=True)
+        cut = problem.count_parts(job.shards)
+        self.letters = [cut.letters(part) for part in range(len(cut))]
+        self.counted: dict[str, int] = {}
+        self.core_seconds = 0.0
+        if self.path.exists():
+            before = json.loads(self.path.read_text())
+            if before["job"] != json.loads(json.dumps(asdict(job))):
+                sys.exit(f"{self.path}: another job: give another folder")
+            self.counted = {letters: int(fills) for letters, fills in before["parts"].items()}
+            self.core_seconds = before["core_seconds"]
+            say(f"{len(self.counted)} of {len(cut)} parts are counted")
+
+    def run(self, flags: argparse.Namespace) -> None:
+        """Counts all parts that are left: fewer at a time towards the end, so that all machines end together."""
+        task = ray.remote(count_parts).options(num_cpus=1, max_retries=flags.retries)
+        left = [part for part, letters in enumerate(self.letters) if letters not in self.counted]
+        running: dict[Any, list[int]] = {}
+        told = saved = time.monotonic()
+        while left or running:
+            most = 2 * cpus() + 2
+            while left and len(running) < most:
+                size = math.ceil(len(left) / (2 * most))
+                parts, left = left[:size], left[size:]
+                running[task.remote(self.job, parts, flags.memory, flags.seconds)] = parts
+            ready, _ = ray.wait(list(running), num_returns=1, timeout=EVERY)
+            for reference in ready:
+                counted, seconds = ray.get(reference)
+                left = running.pop(reference)[len(counted) :] + left
+                self.counted.update(counted)
+                self.core_seconds += seconds
+            if time.monotonic() - saved > EVERY:
+                saved = time.monotonic()
+                self.save()
+            if time.monotonic() - told > flags.every:
+                told = time.monotonic()
+                self.tell(flags.price)
+
+    def save(self) -> None:
+        """Replaces out/count.json."""
+        fills = {letters: str(fills) for letters, fills in sorted(self.counted.items())}
+        replace(self.path, {
+            "job": asdict(self.job),
+            "complete": len(fills) == len(self.letters),
+            "fills": str(sum(self.counted.values())),
+            "core_seconds": round(self.core_seconds, 3),
+            "parts": fills,
+        })
+
+    def tell(self, price: Optional[float]) -> None:
+        """Says how far the count is and what it took, on standard error."""
+        say(
+            f"{len(self.counted)} of {len(self.letters)} parts, {sum(self.counted.values()):,} fills, "
+            f"{self.core_seconds:.0f} core-seconds{cost(self.core_seconds, price)}"
+        )
+
+
+def cost(core_seconds: float, price: Optional[float]) -> str:
+    return "" if price is None else f", {core_seconds / 3600 * price:.4f} at {price} a core-hour"
+
+
+def replace(path: Path, value: Any) -> None:
+    """Puts a file of JSON in the place of another."""
+    new = path.with_name(f"{path.name}.unfinished")
+    with new.open("w") as file:
+        json.dump(value, file, indent=1)
+        file.flush()
+        os.fsync(file.fileno())
+    os.replace(new, path)
 
 
 def cpus() -> int:
     """How many processors the cluster has by now."""
     # Ray has no types for it.
     return int(getattr(ray, "cluster_resources")().get("CPU", 1))
-
-
-def run(listing: Listing, flags: argparse.Namespace) -> None:
-    """Writes all pieces that wait."""
-    task = ray.remote(write_part).options(num_cpus=1, max_retries=flags.retries)
-    told, most = 0.0, 2 * cpus() + 2
-    while listing.waiting or listing.running:
-        # More than run at once, so that no machine waits for this one.
-        while listing.waiting and len(listing.running) < most:
-            piece = listing.waiting.popleft()
-            reference = task.remote(
-                listing.job, piece, str(listing.folder), flags.memory, flags.seconds, flags.pieces
-            )
-            listing.running[reference] = piece
-        ready, _ = ray.wait(list(listing.running), num_returns=1, timeout=EVERY)
-        for reference in ready:
-            written, part, rest = ray.get(reference)
-            del listing.running[reference]
-            listing.adopt(written, part, rest)
-        if time.monotonic() - listing.saved > EVERY:
-            listing.save()
-            most = 2 * cpus() + 2
-        if time.monotonic() - told > flags.every:
-            told = time.monotonic()
-            listing.tell(flags.price)
 
 
 def say(line: str) -> None:
@@ -249,6 +337,7 @@ def read_flags() -> argparse.Namespace:
     flags.add_argument("dictionary", nargs="+", help="a word list, or several")
     flags.add_argument("grid", help="the file of the grid")
     flags.add_argument("folder", type=Path, help="where the parts and the manifest go")
+    flags.add_argument("--count", action="store_true", help="tell how many fills there are")
     flags.add_argument("--shards", type=int, default=1000, help="into how many the list is cut")
     flags.add_argument("--seconds", type=float, default=60.0, help="how long a task may take")
     flags.add_argument("--pieces", type=int, default=8, help="into how many its rest is cut")
@@ -271,16 +360,20 @@ def main() -> None:
     order = cast(Literal["rows", "columns"], flags.order)
     job = Job(dictionaries, key, grid, order, flags.distinct, flags.shards)
     ray.init(address=flags.address, log_to_driver=False, include_dashboard=False)
-    listing = Listing(flags.folder, job, problem_of(job, flags.memory))
+    of = Count if flags.count else Listing
+    work = of(flags.folder, job, problem_of(job, flags.memory))
     try:
-        run(listing, flags)
+        work.run(flags)
     except (KeyboardInterrupt, ray.exceptions.RayError) as error:
         reason = "interrupted" if isinstance(error, KeyboardInterrupt) else str(error)
-        say(f"{reason.rstrip()}\nray_fills: the same command goes on from {flags.folder}/manifest.json")
+        say(f"{reason.rstrip()}\nray_fills: the same command goes on from {flags.folder}")
         sys.exit(130 if isinstance(error, KeyboardInterrupt) else 3)
     finally:
-        listing.save()
-        listing.tell(flags.price)
+        work.save()
+        work.tell(flags.price)
+    if isinstance(work, Count):
+        print(sum(work.counted.values()))
+        return
     shutil.rmtree(flags.folder / "unfinished")
     say(f"complete: cat {flags.folder}/*.zst | zstd -dc")
 

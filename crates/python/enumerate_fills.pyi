@@ -293,6 +293,9 @@ class Problem:
     def shards(self, n: int) -> list[Shard]:
         """The list in ``n`` contiguous parts, in order."""
 
+    def count_parts(self, n: int) -> CountParts:
+        """The count in ``n`` parts at least, as far as there are cells enough."""
+
     def __getnewargs_ex__(self) -> tuple[tuple[Index, bytes], dict[str, Any]]: ...
 
 @final
@@ -699,6 +702,17 @@ class Shard:
         """Writes the fills to a file, for about so many ``seconds``."""
 
     def __getnewargs__(self) -> tuple[Problem, list[int], list[int]]: ...
+
+@final
+class CountParts:
+    """The fills of a problem in parts, each the fills with the same letters on some cells."""
+
+    def __len__(self) -> int: ...
+    def letters(self, part: int) -> str:
+        """The letters of a part."""
+
+    def count(self, parts: Sequence[int], *, seconds: Optional[float] = None) -> list[int]:
+        """How many fills each of some parts has; for about so many ``seconds``, the first of them."""
 
 @final
 class Written:

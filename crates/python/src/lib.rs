@@ -20,6 +20,7 @@ mod grids;
 mod guessing;
 mod heat;
 mod index;
+mod parts;
 mod problem;
 mod seed;
 mod sequence;
@@ -71,6 +72,8 @@ mod enumerate_fills {
     use crate::heat::{Heat, MaxMarginals};
     #[pymodule_export]
     use crate::index::Index;
+    #[pymodule_export]
+    use crate::parts::CountParts;
     #[pymodule_export]
     use crate::problem::Problem;
     #[pymodule_export]

@@ -43,7 +43,7 @@ def parts(folder: Path) -> int:
     return len(json.loads(path.read_text())["parts"]) if path.exists() else 0
 
 
-def at_work(raylet: int) -> list[int]:
+def at_work(raylet: int, task: str = "write_part") -> list[int]:
     """The workers of a node that have a task."""
     found = []
     for process in Path("/proc").iterdir():
@@ -52,7 +52,7 @@ def at_work(raylet: int) -> list[int]:
             title = (process / "cmdline").read_bytes()
         except (OSError, IndexError, ValueError):
             continue
-        if parent == raylet and title.startswith(b"ray::write_part"):
+        if parent == raylet and title.startswith(f"ray::{task}".encode()):
             found.append(int(process.name))
     return found
 
@@ -137,3 +137,35 @@ def test_nothing_is_lost_with_workers_nodes_and_the_driver(
     assert together.stdout.split()[0].decode() == alone
     print(f"{len(files)} parts, {manifest['fills']} fills, {manifest['core_seconds']} core-seconds")
     print(f"sha256 of the parts together and of the command's list: {alone}")
+
+
+def test_a_count_goes_on_without_a_worker_and_the_driver(command: Command, tmp_path: Path) -> None:
+    grid, folder = tmp_path / "grid", tmp_path / "out"
+    grid.write_text(GRID)
+    head = {"num_cpus": 1, "include_dashboard": False}
+    cluster = cluster_utils.Cluster(initialize_head=True, head_node_args=head)
+
+    def counted() -> int:
+        path = folder / "count.json"
+        return len(json.loads(path.read_text())["parts"]) if path.exists() else 0
+
+    try:
+        node = started(cluster)
+        script = [sys.executable, str(PROJECT / "examples" / "ray_fills.py")]
+        where = [str(DICTIONARY), str(grid), str(folder), "--address", cluster.address]
+        line = [*script, *where, "--count", "--shards", "2000", "--seconds", "0.02"]
+        driver = subprocess.Popen(line)
+        wait_for("the first parts", lambda: counted() > 0)
+        for worker in at_work(raylet_of(node), "count_parts")[:1]:
+            os.kill(worker, signal.SIGKILL)
+        wait_for("more parts", lambda: counted() > 200 or driver.poll() is not None)
+        driver.kill()
+        driver.wait()
+        done = subprocess.run(line, capture_output=True, text=True, timeout=2 * SLOW, check=True)
+    finally:
+        cluster.shutdown()
+    assert done.stdout == command(GRID, "--count").decode()
+    told = json.loads((folder / "count.json").read_text())
+    assert told["complete"] and told["fills"] == done.stdout.strip()
+    assert sum(int(fills) for fills in told["parts"].values()) == int(told["fills"])
+    print(f"{len(told['parts'])} parts, {told['core_seconds']} core-seconds\n{done.stderr}")
