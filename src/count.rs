@@ -17,6 +17,7 @@ mod least_loss;
 mod marginals;
 mod memo;
 mod memory;
+mod monte_carlo;
 mod number;
 mod order_costs;
 mod partitions;
@@ -40,6 +41,7 @@ pub use best::{BestFills, BestOf, BestStep, BestTotals, MaxMarginals, ScoredFill
 pub use check::{RankError, check, repeated_word};
 pub use counter::Counter;
 pub use distinct::{Distinct, DistinctCounter};
+pub use monte_carlo::{CountEstimates, Magnitude, MonteCarlo, POPULATION};
 pub use parts::CountParts;
 pub use rank_table::RankTable;
 pub use sample::{DistinctSample, Drawn, MOST_REJECTED};

@@ -8,7 +8,7 @@ use lexicon::letters::{Letter, LetterSet, MAX_LETTERS};
 use lexicon::words::WordCounts;
 use network::problem::Problem;
 use network::traversal::Traversal;
-use network::{Depth, IdVec, SlotId};
+use network::{CellId, Depth, IdVec, SlotId};
 
 /// An interval narrower than this is not looked at. It cannot matter: a progress in percent shows ten digits less,
 /// and the smallest cut of 2^32 shards is 2^-40 wide, which is as much.
@@ -49,6 +49,17 @@ struct Row {
     shares: Vec<[f64; MAX_LETTERS]>,
     /// The weight of the words after each state of its slot.
     weights: FxHashMap<State, f64>,
+    /// The power of the shares that words are weighed by.
+    power: f64,
+}
+
+/// A fill of the first rows.
+#[derive(Clone, Debug)]
+pub(crate) struct PartialFill {
+    /// The state of each slot after these rows.
+    states: IdVec<SlotId, State>,
+    /// The letters of these rows, in the order.
+    pub letters: Vec<Letter>,
 }
 
 impl<'p> Estimate<'p> {
@@ -72,6 +83,7 @@ impl<'p> Estimate<'p> {
                 under: Vec::new(),
                 shares: Vec::new(),
                 weights: FxHashMap::default(),
+                power: 1.0,
             });
         }
         let cells = traversal.cells.iter().copied();
@@ -86,6 +98,109 @@ impl<'p> Estimate<'p> {
         }
     }
 
+    /// The space of a problem, for words that are drawn row by row: each is as likely as its weight, a power of the shares
+    /// that its letters leave.
+    pub(crate) fn weighed(problem: &'p Problem, order: Order, power: f64) -> Estimate<'p> {
+        let mut space = Estimate::new(problem, order);
+        for row in &mut space.rows {
+            row.power = power;
+            // A slot that crosses the row again has other letters left there than before the row.
+            for at in 0..row.crossings.len() {
+                if row.crossings[..at].contains(&row.crossings[at]) {
+                    row.crossings[at] = None;
+                }
+            }
+        }
+        space
+    }
+
+    /// How many rows there are.
+    pub(crate) fn rows(&self) -> usize {
+        self.rows.len()
+    }
+
+    /// The cells in the order.
+    pub(crate) fn cells(&self) -> &IdVec<Depth, CellId> {
+        &self.traversal.cells
+    }
+
+    /// The fill of no row, and the logarithm of its promise: the *promise* of a fill of some rows is the number of ways to
+    /// put words into the other slots each by itself, to the power.
+    pub(crate) fn nothing_filled(&mut self) -> (PartialFill, f64) {
+        let Estimate { table, rows, counts, roots, letters, .. } = self;
+        let free = rows.iter().flat_map(|row| {
+            let cells = row.crossings.iter().zip(&letters[row.start..]);
+            cells.filter(|(slot, _)| slot.is_none()).map(|(_, &letters)| letters)
+        });
+        let states = free.chain(roots.iter().copied());
+        let logarithm: f64 = states.map(|state| counts.after(table, state).ln()).sum();
+        let power = rows.first().map_or(1.0, |row| row.power);
+        (PartialFill { states: roots.clone(), letters: Vec::new() }, power * logarithm)
+    }
+
+    /// The sum over the words of a row of the promise after each, as a part of the promise before.
+    pub(crate) fn weight_of_row(&mut self, row: usize, partial: &PartialFill) -> f64 {
+        let state = self.enter_row(row, partial);
+        let Estimate { table, rows, counts, .. } = self;
+        let row = &mut rows[row];
+        let own = row.slot.map_or(1.0, |_| counts.after(table, state).powf(row.power));
+        row.weight(table, state, 0) / own
+    }
+
+    /// Fills a row by a word drawn by its weight. Returns the share that the word leaves of further slots through its cells,
+    /// to the power: none if a slot forbids it.
+    pub(crate) fn fill_row(
+        &mut self,
+        number: usize,
+        partial: &mut PartialFill,
+        uniform: &mut impl FnMut() -> f64,
+    ) -> f64 {
+        let mut state = self.enter_row(number, partial);
+        let Estimate { table, rows, counts, traversal, .. } = self;
+        let (row, mut left) = (&mut rows[number], 1.0);
+        for position in 0..row.under.len() {
+            let fitting = state.successors & row.under[position].successors;
+            let mut at = uniform() * row.weight(table, state, position);
+            let mut chosen = None;
+            for letter in fitting.iter() {
+                let after = row.weight(table, table.step(state, letter), position + 1);
+                let weight = after * row.shares[position][usize::from(letter)];
+                if weight > 0.0 {
+                    chosen = Some(letter);
+                    at -= weight;
+                    if at < 0.0 {
+                        break;
+                    }
+                }
+            }
+            let Some(letter) = chosen else { return 0.0 };
+            state = table.step(state, letter);
+            partial.letters.push(letter);
+            for visit in traversal.visits(Depth::new(row.start + position)) {
+                let state = &mut partial.states[visit.slot];
+                if !state.successors.contains(letter) {
+                    return 0.0;
+                }
+                let after = table.step(*state, letter);
+                let is_weighed =
+                    row.slot == Some(visit.slot) || row.crossings[position] == Some(visit.slot);
+                if !is_weighed {
+                    let share = counts.after(table, after) / counts.after(table, *state);
+                    left *= share.powf(row.power);
+                }
+                *state = after;
+            }
+        }
+        left
+    }
+
+    /// Puts a row under the slots that cross it, after the rows before; the state of its own slot.
+    fn enter_row(&mut self, number: usize, partial: &PartialFill) -> State {
+        let Estimate { table, rows, counts, letters, .. } = self;
+        let row = &mut rows[number];
+        row.enter(table, counts, &letters[row.start..], &partial.states)
+    }
+
     /// The fraction before all fills that begin with these letters, in the order of the search.
     ///
     /// It never decreases from one prefix to a later one.
@@ -95,13 +210,7 @@ impl<'p> Estimate<'p> {
         // The state of each slot after the cells so far.
         let mut states = self.roots.clone();
         for row in rows {
-            let letters = &self.letters[row.start..];
-            let crossing = row.crossings.iter().zip(letters);
-            let crossing =
-                crossing.map(|(slot, &letters)| slot.map_or(letters, |slot| states[slot]));
-            row.set_crossing(table, counts, crossing.collect());
-            // A cell on no slot of its own takes its letters.
-            let mut state = row.slot.map_or(letters[0], |slot| states[slot]);
+            let mut state = row.enter(table, counts, &self.letters[row.start..], &states);
             let total = row.weight(table, state, 0);
             let (mut before, mut weight) = (0.0, 1.0);
             for position in 0..row.under.len() {
@@ -144,13 +253,31 @@ impl<'p> Estimate<'p> {
 }
 
 impl Row {
-    /// Puts it under these crossing states.
-    fn set_crossing(&mut self, table: &StateTable, counts: &mut WordCounts, under: Vec<State>) {
+    /// Puts it under the slots that cross it, in their states; `letters` are the states before its cells where these are on
+    /// no slot. Returns the state of its own slot.
+    fn enter(
+        &mut self,
+        table: &StateTable,
+        counts: &mut WordCounts,
+        letters: &[State],
+        states: &IdVec<SlotId, State>,
+    ) -> State {
+        let crossing = self.crossings.iter().zip(letters);
+        let crossing = crossing.map(|(slot, &letters)| slot.map_or(letters, |slot| states[slot]));
+        let under: Vec<State> = crossing.collect();
         if under != self.under {
             self.weights.clear();
             self.shares = under.iter().map(|&state| counts.shares(table, state)).collect();
+            if self.power != 1.0 {
+                let shares = self.shares.iter_mut().flatten();
+                shares
+                    .filter(|share| **share > 0.0)
+                    .for_each(|share| *share = share.powf(self.power));
+            }
             self.under = under;
         }
+        // A cell on no slot of its own takes its letters.
+        self.slot.map_or(letters[0], |slot| states[slot])
     }
 
     /// The weight of the words after a state of its slot at a position.

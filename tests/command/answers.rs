@@ -351,6 +351,11 @@ fn time_ends_a_count_without_a_number() {
     let folder = TestFolder::french(&"11111\n".repeat(5));
     let ran = folder.run("words grid --count -o count --time 0.2");
     ran.expect_failure(5, "enumerate: stopped by --time before the answer was found, after ");
+    assert!(
+        ran.err.ends_with("; --estimate tells about how many fills there are\n"),
+        "{}",
+        ran.err
+    );
     assert!(!folder.path("count").exists());
 }
 
@@ -362,7 +367,7 @@ fn questions_that_do_not_go_together() {
         "--count --rank grid",
         "--count --heat",
         "--count --after grid",
-        "--count --shard 1/2",
+        "--rank grid --shard 1/2",
         "--count --progress",
         "--count -o fills --checkpoint far",
         "--rank grid --sample 3",

@@ -6,6 +6,7 @@ mod cache;
 mod checkpoints;
 mod count_parts;
 mod ending;
+mod estimates;
 mod formats;
 mod generator;
 #[cfg(unix)]

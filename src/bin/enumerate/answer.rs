@@ -2,12 +2,14 @@
 
 mod best;
 mod certificate;
+mod estimate;
 mod heat;
 mod inquiry;
 mod parts;
 mod picture;
 mod place;
 mod sample;
+mod seed;
 
 use std::time::Instant;
 
@@ -67,6 +69,9 @@ pub fn run(listing: &mut Listing, question: Question) -> Done {
             return best::answer(listing, &inputs, watch, fills, scores);
         }
         Question::BestHeat => return heat::answer_best(listing, &inputs, watch),
+        Question::Estimate { populations, seed } => {
+            return estimate::answer(listing, problem, &watch, populations, seed);
+        }
         Question::CountParts { shard, certificate } => {
             return parts::answer(listing, &inputs, &watch, shard, certificate.as_deref());
         }
@@ -94,9 +99,7 @@ pub fn run(listing: &mut Listing, question: Question) -> Done {
         Question::Sample { fills, seed } => Sample::new(fills, seed).draw(&mut inquiry),
         Question::Heat { json, picture } => heat::answer(&mut inquiry, json, picture.as_deref()),
         // Answered above.
-        Question::CountParts { .. } | Question::Best { .. } | Question::BestHeat => {
-            Ok(Exit::Finished)
-        }
+        _ => Ok(Exit::Finished),
     };
     let (method, counted) = match &inquiry.counting {
         Some(counter) => (counter.method(), counter.statistics()),

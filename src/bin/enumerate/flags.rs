@@ -305,6 +305,7 @@ mod tests {
                 "short-runs" => " free",
                 "progress" | "stats" => "=json",
                 "heat" => "=best",
+                "estimate" => "=3",
                 "format" => " binary",
                 "order" => " columns",
                 "shard" => " 2/8",

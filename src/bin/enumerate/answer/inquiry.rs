@@ -44,7 +44,7 @@ impl<'a> Inquiry<'a> {
             self.distinct(DistinctCounter::total_alone, |walked, all| walked.total(all))
                 .map_err(|Halted| self.watch.failure())?
         } else {
-            self.kept.total_alone(&mut self.counter)?
+            self.kept.total_alone(&mut self.counter).map_err(offering_estimate)?
         };
         self.tell(total)
     }
@@ -90,6 +90,12 @@ impl<'a> Inquiry<'a> {
     pub fn print(&self, text: &str) -> Done {
         print(self.listing, &self.watch, text)
     }
+}
+
+/// Tells with the failure of a count that there is another way.
+fn offering_estimate(failure: Failure) -> Failure {
+    let offered = |reason| anyhow!("{reason:#}; --estimate tells about how many fills there are");
+    Failure { reason: failure.reason.map(offered), ..failure }
 }
 
 /// Writes the whole answer.

@@ -1,6 +1,5 @@
 //! Fills drawn at random.
 
-use std::hash::{BuildHasher, RandomState};
 use std::io::{BufWriter, Write};
 
 use anyhow::anyhow;
@@ -11,6 +10,7 @@ use rand::SeedableRng;
 use rand::rngs::ChaCha20Rng;
 
 use super::inquiry::Inquiry;
+use super::seed::told_seed;
 use crate::report::{fills, leave, say, say_no_fill};
 use command::exit::{Done, Exit, Failure};
 use command::output::Destination;
@@ -31,12 +31,7 @@ pub struct Sample {
 impl Sample {
     /// A sample of `fills` fills; without a seed one is made up and told.
     pub fn new(fills: u64, seed: Option<u64>) -> Sample {
-        let seed = seed.unwrap_or_else(|| {
-            let seed = RandomState::new().hash_one("seed");
-            say(format_args!("--seed {seed} draws the same fills again"));
-            seed
-        });
-        let random = ChaCha20Rng::seed_from_u64(seed);
+        let random = ChaCha20Rng::seed_from_u64(told_seed(seed, "draws the same fills again"));
         Sample { fills, random, drawn: 0, rejected: 0, writer: None }
     }
 

@@ -36,6 +36,22 @@ pub struct AnswerFlags {
     #[arg(long, value_name = "FILE", requires = "count")]
     certificate: Option<PathBuf>,
 
+    /// Print about how many fills there are, and the standard error: the mean of N populations [default: 32]
+    ///
+    /// Words are put row after row into a thousand partial fills at a time, each drawn by the words that it leaves, and what that
+    /// was likely to give tells how many fills there are: without bias, however many there are. With --time, of as many
+    /// populations as are through by then.
+    #[arg(
+        long,
+        value_name = "N",
+        value_parser = whole,
+        num_args = 0..=1,
+        require_equals = true,
+        default_missing_value = "32",
+        conflicts_with_all = ["shard", "count", "rank", "best", "sample", "heat", "heat_svg"]
+    )]
+    estimate: Option<u64>,
+
     /// Print the number of the fill in FILE: how many come before it; - is standard input
     ///
     /// The fill stands there as for --after. The first one has the number 0, and --at begins with the
@@ -80,11 +96,11 @@ pub struct AnswerFlags {
     )]
     sample: Option<u64>,
 
-    /// The number that the fills drawn depend on [default: another one each time, told on stderr]
+    /// The number that the fills drawn, or the estimate, depend on [default: another one each time, told on stderr]
     ///
-    /// The same number draws the same fills from the same problem, on any machine; only another
-    /// --memory may change them.
-    #[arg(long, value_name = "S", value_parser = whole, allow_negative_numbers = true, requires = "sample")]
+    /// The same number draws the same fills, or makes the same estimate, of the same problem, on any machine; only another
+    /// --memory may change a sample.
+    #[arg(long, value_name = "S", value_parser = whole, allow_negative_numbers = true)]
     seed: Option<u64>,
 
     /// Print as JSON how many fills put each letter on each cell
@@ -123,6 +139,8 @@ pub enum Question {
     Count,
     /// How many fills there are in the parts of a shard, and the file of these numbers.
     CountParts { shard: Shard, certificate: Option<PathBuf> },
+    /// About how many fills there are.
+    Estimate { populations: u64, seed: Option<u64> },
     /// The number of a fill.
     Rank(Source),
     /// The fills of greatest total, and whether to tell their totals.
@@ -161,6 +179,12 @@ impl AnswerFlags {
         if self.scores && self.best.is_none() {
             return Some("--scores tells the totals of the fills of --best, which is not given");
         }
+        if self.seed.is_some() && self.sample.is_none() && self.estimate.is_none() {
+            return Some("--seed is for --sample or --estimate, and neither is given");
+        }
+        if self.estimate == Some(0) {
+            return Some("--estimate=0: it is the mean of one population at least");
+        }
         let is_of_totals = self.heat == Some(HeatOf::Best);
         (is_of_totals && self.heat_svg.is_some())
             .then_some("--heat=best: the picture of --heat-svg shows numbers of fills, no totals")
@@ -176,6 +200,9 @@ impl AnswerFlags {
                 (_, None) => Question::Count,
                 (_, certificate) => Question::CountParts { shard: Shard::WHOLE, certificate },
             });
+        }
+        if let Some(populations) = self.estimate {
+            return Some(Question::Estimate { populations, seed: self.seed });
         }
         if let Some(path) = self.rank {
             return Some(Question::Rank(Source::named(path)));

@@ -1,0 +1,62 @@
+"""The numbers of fills of blank rectangles, and of squares that read the same across and down, as rows of CSV.
+
+    python3 benches/record/counts.py ENUMERATE DICTIONARY --seconds 20 --minutes 4 >> docs/counts.csv
+
+A row for each rectangle of at least two rows, and no fewer columns, up to a side without words that fit; rows that
+docs/counts.csv has are left out, so the same command goes on. What is not counted in --seconds is estimated.
+"""
+
+import argparse
+import csv
+import subprocess
+import sys
+import tempfile
+import time
+from pathlib import Path
+
+TABLE = Path(__file__).resolve().parents[2] / "docs" / "counts.csv"
+
+
+def answer(flags, rows, columns, asked):
+    """What the command prints, and the seconds it took; None if it was stopped."""
+    grid = "\n".join(["." * columns] * rows) + "\n"
+    line = [flags.enumerate, flags.dictionary, "-", "--cache", flags.cache, *asked]
+    began = time.monotonic()
+    ran = subprocess.run(line, input=grid, capture_output=True, text=True)
+    if ran.returncode not in (0, 5):
+        sys.exit(ran.stderr)
+    return (ran.stdout.split() if ran.returncode == 0 else None), time.monotonic() - began
+
+
+def main():
+    flags = argparse.ArgumentParser()
+    flags.add_argument("enumerate")
+    flags.add_argument("dictionary")
+    flags.add_argument("--name", help="of the dictionary, in the table")
+    flags.add_argument("--seconds", type=float, default=20, help="for each count")
+    flags.add_argument("--minutes", type=float, default=4, help="for all together")
+    flags.add_argument("--longest", type=int, default=12, help="the greatest side")
+    flags = flags.parse_args()
+    cache = tempfile.TemporaryDirectory()
+    flags.cache = cache.name
+    name = flags.name or Path(flags.dictionary).name.split(".")[0]
+    known = {tuple(row[:4]) for row in csv.reader(TABLE.open())} if TABLE.exists() else set()
+    out = csv.writer(sys.stdout, lineterminator="\n")
+    end = time.monotonic() + 60 * flags.minutes
+    sides = range(2, flags.longest + 1)
+    wanted = [(m, n, "") for m in sides for n in sides if n >= m] + [(m, m, "symmetric") for m in sides]
+    for m, n, kind in sorted(wanted, key=lambda wanted: (wanted[0] * wanted[1], wanted)):
+        if (name, str(m), str(n), kind) in known or time.monotonic() > end:
+            continue
+        how = [f"--{kind}"] if kind else []
+        counted, seconds = answer(flags, m, n, ["--count", "--time", str(flags.seconds), *how])
+        if counted:
+            row = [counted[0], "", "", f"{seconds:.1f}"]
+        else:
+            told, seconds = answer(flags, m, n, ["--estimate", "--seed", "1", *how])
+            row = ["", told[0], told[2], f"{seconds:.1f}"]
+        out.writerow([name, m, n, kind, *row])
+        sys.stdout.flush()
+
+
+main()

@@ -1,0 +1,56 @@
+//! About how many fills there are.
+
+use command::exit::{Done, Exit};
+use command::watch::Watch;
+use enumerate::count::{CountEstimates, MonteCarlo, POPULATION};
+use network::problem::Problem;
+
+use super::inquiry::print;
+use super::seed::told_seed;
+use crate::flags::Listing;
+use crate::report::say;
+
+/// Writes an estimate of the number of fills and its standard error, of a number of populations or of as many as are
+/// through when the run must stop.
+pub fn answer(
+    listing: &Listing,
+    problem: &Problem,
+    watch: &Watch,
+    populations: u64,
+    seed: Option<u64>,
+) -> Done {
+    if let Some(obstruction) = problem.obstruction() {
+        say(format_args!("no fill: {obstruction}"));
+    }
+    let estimate = MonteCarlo {
+        populations,
+        seed: told_seed(seed, "makes the same estimate again"),
+        threads: listing.threads,
+    };
+    watch.enter("before an estimate was there");
+    let (order, distinct) = (listing.search.order, listing.search.distinct);
+    let halt = watch.halt();
+    watch.hold();
+    let estimates = estimate.run(problem, order, distinct, &halt);
+    let (found, text) = (estimates.logarithms.len() as u64, text(&estimates));
+    if found < populations {
+        watch.enter(format!("after {found} of {populations} populations"));
+        let failure = watch.failure();
+        if found > 0 {
+            print(listing, watch, &text)?;
+        }
+        return Err(failure);
+    }
+    say(format_args!(
+        "the mean and its standard error of {populations} populations of {POPULATION} partial fills"
+    ));
+    print(listing, watch, &text)?;
+    Ok(Exit::Finished)
+}
+
+/// The estimate and its error, as they are written.
+fn text(estimates: &CountEstimates) -> String {
+    let (mean, error) = estimates.mean();
+    let error = error.map_or("unknown".to_owned(), |error| format!("{error:.1}"));
+    format!("{mean:.3} ± {error}\n")
+}
