@@ -1,6 +1,7 @@
 """The numbers of fills of blank rectangles, and of squares that read the same across and down, as rows of CSV.
 
     python3 benches/record/counts.py ENUMERATE DICTIONARY --seconds 20 --minutes 4 >> docs/counts.csv
+    python3 benches/record/counts.py --table francais        # the rows of a dictionary as a table of docs/counts.md
 
 A row for each rectangle of at least two rows, and no fewer columns, up to a side without words that fit; rows that
 docs/counts.csv has are left out, so the same command goes on. What is not counted in --seconds is estimated.
@@ -28,7 +29,25 @@ def answer(flags, rows, columns, asked):
     return (ran.stdout.split() if ran.returncode == 0 else None), time.monotonic() - began
 
 
+def table(name):
+    """Prints the rows of a dictionary, a line for each number of rows, estimates with their error."""
+    found = {}
+    for row in csv.DictReader(TABLE.open()):
+        if row["dictionary"] == name:
+            told = f"{int(row['fills']):,}" if row["fills"] else f"{row['estimate']} ± {row['error']}"
+            found[row["kind"], int(row["rows"]), int(row["columns"])] = told
+    columns = sorted({n for kind, _, n in found if not kind})
+    print("|  | " + " | ".join(f"{n}" for n in columns) + " |")
+    print("|---|" + "---:|" * len(columns))
+    for m in sorted({m for kind, m, _ in found if not kind}):
+        print(f"| {m} | " + " | ".join(found.get(("", m, n), "") for n in columns) + " |")
+    squares = [f"{m}×{m} {told}" for (kind, m, _), told in sorted(found.items()) if kind]
+    print("\nSymmetric: " + ", ".join(squares) + ".")
+
+
 def main():
+    if sys.argv[1:2] == ["--table"]:
+        return table(sys.argv[2])
     flags = argparse.ArgumentParser()
     flags.add_argument("enumerate")
     flags.add_argument("dictionary")

@@ -19,7 +19,7 @@ use network::problem::Problem;
 pub const POPULATION: usize = 1000;
 
 /// The power of the numbers of words left by which a word is likely; 1 would be best if cells did not depend on each
-/// other. Figures: `benches/record/estimates.md`.
+/// other. What estimates are like with it: `benches/record/estimates.md`.
 const POWER: f64 = 0.8;
 
 /// A population is drawn anew once the mean square of its weights, whose mean is 1, is greater: then half of it would
