@@ -90,5 +90,5 @@ fn check_prefixes(
 #[test]
 fn prefixes_select_fills() {
     let drawn = (random_problem(), search(), vec(draw(), 6));
-    check_each(4000, drawn, |(random, search, draws)| check_prefixes(&random, search, &draws));
+    check_each(1500, drawn, |(random, search, draws)| check_prefixes(&random, search, &draws));
 }
