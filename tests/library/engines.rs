@@ -268,7 +268,7 @@ fn french() {
     let words = WordList::french();
     check(&words, &blank(2, 2), 954);
     check(&words, "m11\n1#1\n1e1\n", 9898);
-    check(&words, "crucial\ns#1#1#1\n1#1#1#1\n", 16_830);
+    check(&words, "crucial\n1#1#1#1\ns#1#1#1\n", 16_830);
 }
 
 #[test]
