@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use lexicon::clock::Instant;
 
-use super::diffusion::diffuse;
+use super::diffusion::{Cut, diffuse};
 use super::incumbents::PartFill;
 use super::node::{Changed, Node};
 use super::parts::Part;
@@ -35,8 +35,9 @@ pub(super) struct Sweeps {
     pub(super) ahead: i64,
 }
 
-/// Moves prices once over a part of a node, beginning with the slots that changed; false if a slot is left without words.
-type MovePrices = fn(&Part, &mut Node, &Changed, i64) -> bool;
+/// Moves prices once over a part of a node, beginning with the slots that changed; returns the work that this takes beside
+/// looking at these slots, or `None` if the node is hopeless.
+type MovePrices = fn(&Part, &mut Node, &Changed, Cut) -> Option<u64>;
 
 impl Effort {
     /// For the node where the search begins.
@@ -174,9 +175,8 @@ impl Evaluator {
             let changed = node.take_changed();
             part.slots.iter().for_each(|&slot| all_changed[slot] |= changed[slot]);
             let tolerance = (last - threshold) / effort.precision;
-            if !move_prices(part, node, &changed, tolerance) {
-                return Err(Evaluation::Hopeless);
-            }
+            let moved = move_prices(part, node, &changed, Cut { threshold, tolerance });
+            self.work += moved.ok_or(Evaluation::Hopeless)?;
             let bound = node.bound(part);
             if bound <= threshold {
                 return Err(Evaluation::Hopeless);

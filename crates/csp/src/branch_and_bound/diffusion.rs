@@ -6,8 +6,17 @@ use super::parts::Part;
 use lexicon::letters::{LetterSet, MAX_LETTERS};
 use network::SlotId;
 
+/// The limits of moving prices.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Cut {
+    /// The total that fills must exceed.
+    pub(super) threshold: i64,
+    /// Prices up to this stay as they are.
+    pub(super) tolerance: i64,
+}
+
 /// Max-sum diffusion (Kovalevsky and Koval, about 1975; Werner, *A linear programming approach to
-/// max-sum problem: a review*, IEEE PAMI 29, 2007), once over all crossings. False if a slot is left
+/// max-sum problem: a review*, IEEE PAMI 29, 2007), once over all crossings. `None` if a slot is left
 /// without words.
 ///
 /// Each slot picks the best of its words by itself, so the sum of the best values is a bound. At a crossing a
@@ -18,8 +27,8 @@ use network::SlotId;
 /// the other side, so that the remaining words are arc consistent in the end.
 ///
 /// Only the crossings of slots that `changed`, or change on the way, are gone over, and prices up to
-/// `tolerance` stay as they are, so that slots far from a choice need no work.
-pub(super) fn diffuse(part: &Part, node: &mut Node, changed: &Changed, tolerance: i64) -> bool {
+/// the tolerance stay as they are, so that slots far from a choice need no work.
+pub(super) fn diffuse(part: &Part, node: &mut Node, changed: &Changed, cut: Cut) -> Option<u64> {
     for &[across, down] in &part.crossings {
         let is_new = |slot: SlotId| changed[slot] || node.has_changed(slot);
         if !is_new(across.slot) && !is_new(down.slot) {
@@ -29,10 +38,10 @@ pub(super) fn diffuse(part: &Part, node: &mut Node, changed: &Changed, tolerance
         let two = *node.slot(down.slot).margins(down.position);
         let Agreement { prices, common, greatest } = Agreement::of(&one, &two);
         if common.is_empty() {
-            return false;
+            return None;
         }
         for (place, margins, sign) in [(across, one, -1), (down, two, 1)] {
-            if greatest > tolerance {
+            if greatest > cut.tolerance {
                 let prices = prices.map(|price| sign * price);
                 node.slot_mut(place.slot).add(place.position, &prices);
             }
@@ -42,7 +51,7 @@ pub(super) fn diffuse(part: &Part, node: &mut Node, changed: &Changed, tolerance
             }
         }
     }
-    true
+    Some(0)
 }
 
 /// The prices and the common letters of two slots at a crossing.

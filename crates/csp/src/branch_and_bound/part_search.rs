@@ -42,11 +42,6 @@ impl PartSearch {
         change(Arc::make_mut(&mut lock(&self.root)));
     }
 
-    /// Replaces the node where the search begins by a node with fewer words, or other prices.
-    pub(super) fn set_root(&self, node: Node) {
-        *lock(&self.root) = Arc::new(node);
-    }
-
     /// The bound that no fill of the part exceeds; `None` if there is no fill.
     pub(super) fn bound(&self) -> Option<i64> {
         self.open.bound().max(self.incumbents.best().map(|fill| fill.total))

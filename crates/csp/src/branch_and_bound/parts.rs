@@ -1,5 +1,6 @@
 //! Slots and their crossings, and the parts that have no crossing in common.
 
+use super::potential::GREATEST_WITH_SQUARES;
 use super::squares::Squares;
 use crate::model::Model;
 use network::{CellId, Classes, IdVec, Place, SlotId};
@@ -62,8 +63,10 @@ impl Part {
             }
         }
         parts.retain(|part| !part.slots.is_empty());
-        for part in &mut parts {
-            part.squares = Squares::of(model, |slot| part.slots.binary_search(&slot).is_ok());
+        if model.greatest_total() <= GREATEST_WITH_SQUARES {
+            for part in &mut parts {
+                part.squares = Squares::of(model, |slot| part.slots.binary_search(&slot).is_ok());
+            }
         }
         parts
     }

@@ -6,6 +6,7 @@ use super::candidates::NONE;
 use super::pair_table::PairTable;
 use super::squares::CORNERS;
 use lexicon::letters::{Letter, LetterSet, MAX_LETTERS};
+use lexicon::total::Total;
 
 /// A number for each place of a [`PairTable`]; [`NONE`] if the two letters are in no fill.
 pub(super) type Pairs = Vec<i64>;
@@ -19,7 +20,13 @@ pub(super) struct Potential {
     /// The letters of the corners.
     letters: [Vec<Letter>; 4],
     sides: [Pairs; 4],
-    greatest: OnceLock<i64>,
+    known: Known,
+}
+
+/// The greatest numbers, worked out from the sides as they are.
+#[derive(Clone, Debug, Default)]
+struct Known {
+    through: OnceLock<Through>,
     margins: OnceLock<[Pairs; 4]>,
     corners: OnceLock<[[i64; MAX_LETTERS]; 4]>,
 }
@@ -29,12 +36,7 @@ impl Potential {
     pub(super) fn zero(letters: [LetterSet; 4]) -> Potential {
         let letters = letters.map(|letters| letters.iter().collect::<Vec<Letter>>());
         let sides = CORNERS.map(|[one, two]| vec![0; letters[one].len() * letters[two].len()]);
-        Potential::new(letters, sides)
-    }
-
-    fn new(letters: [Vec<Letter>; 4], sides: [Pairs; 4]) -> Potential {
-        let (greatest, margins, corners) = (OnceLock::new(), OnceLock::new(), OnceLock::new());
-        Potential { letters, sides, greatest, margins, corners }
+        Potential { letters, sides, known: Known::default() }
     }
 
     /// The places of the letters of a side.
@@ -50,26 +52,26 @@ impl Potential {
 
     /// The greatest number.
     pub(super) fn greatest(&self) -> i64 {
-        *self.greatest.get_or_init(|| self.through(&self.sides).greatest())
+        self.through().greatest
     }
 
     /// For each side, the greatest numbers with two letters.
     pub(super) fn margins(&self) -> &[Pairs; 4] {
-        self.margins.get_or_init(|| self.through(&self.sides).margins())
+        self.known.margins.get_or_init(|| self.through().margins())
     }
 
     /// For each side, the greatest sums with two letters if each side had more.
     pub(super) fn margins_with(&self, more: &[Pairs; 4]) -> [Pairs; 4] {
         let sums = |side: usize| {
             let both = self.sides[side].iter().zip(&more[side]);
-            both.map(|(own, more)| normal(own + more)).collect()
+            both.map(|(&own, &more)| to_sum(own) + to_sum(more)).collect()
         };
-        self.through(&std::array::from_fn(sums)).margins()
+        Through::new(self.sizes(), std::array::from_fn(sums)).margins()
     }
 
     /// For each corner, the greatest numbers with a letter.
     pub(super) fn corners(&self) -> &[[i64; MAX_LETTERS]; 4] {
-        self.corners.get_or_init(|| {
+        self.known.corners.get_or_init(|| {
             let mut corners = [[NONE; MAX_LETTERS]; 4];
             self.each(self.margins(), |letters, margin| {
                 for (corner, letter) in letters {
@@ -84,11 +86,9 @@ impl Potential {
     /// Gives a side to its slot, at these prices; what costs [`NONE`] is in no fill.
     pub(super) fn give(&mut self, side: usize, prices: &Pairs) {
         for (own, &price) in self.sides[side].iter_mut().zip(prices) {
-            *own = if price == NONE { NONE } else { *own - price };
+            *own = if price == NONE || *own == NONE { NONE } else { *own - price };
         }
-        self.greatest.take();
-        self.margins.take();
-        self.corners.take();
+        self.known = Known::default();
     }
 
     /// Keeps the letters of the corners that are in some pair of two sides that do not meet.
@@ -120,11 +120,10 @@ impl Potential {
             });
             kept.collect()
         });
-        let mut letters = std::mem::take(&mut self.letters);
-        for (corner, letters) in letters.iter_mut().enumerate() {
+        for (corner, letters) in self.letters.iter_mut().enumerate() {
             letters.retain(|letter| is_kept(corner, letter));
         }
-        *self = Potential::new(letters, sides);
+        (self.sides, self.known) = (sides, Known::default());
     }
 
     /// Calls `visit` with the letters of the corners, and the number, of each pair of two sides that do not meet.
@@ -139,37 +138,66 @@ impl Potential {
         }
     }
 
-    fn through<'t>(&self, sides: &'t [Pairs; 4]) -> Through<'t> {
-        let sizes = std::array::from_fn(|corner| self.letters[corner].len());
-        let [a, b, c, d] = sizes;
-        let [top, bottom, left, right] = sides;
-        let first = product([b, a, c], &transposed([a, b], top), left);
-        let last = product([b, d, c], right, &transposed([c, d], bottom));
-        Through { sizes, sides, first, last }
+    fn sizes(&self) -> [usize; 4] {
+        self.letters.each_ref().map(Vec::len)
+    }
+
+    /// The work of the products for its margins, as a number of words looked at.
+    pub(super) fn work(&self) -> u64 {
+        let [a, b, c, d] = self.sizes();
+        (b * c * (a + d)) as u64 / 48
+    }
+
+    fn through(&self) -> &Through {
+        let sums = |side: &Pairs| side.iter().map(|&own| to_sum(own)).collect();
+        let through = || Through::new(self.sizes(), self.sides.each_ref().map(sums));
+        self.known.through.get_or_init(through)
     }
 }
 
-/// The greatest sums of two sides through the first corner, and through the last, by the letters of the second corner and
-/// the third.
-struct Through<'t> {
-    sizes: [usize; 4],
-    sides: &'t [Pairs; 4],
-    first: Pairs,
-    last: Pairs,
+/// Sums for each two letters; minus infinity if they are in no fill.
+///
+/// Whole numbers below 2^53 are exact as floating-point numbers, which have vectors and maxima on every machine:
+/// [`GREATEST_WITH_SQUARES`] keeps sums far below.
+type Sums = Vec<f64>;
+
+/// The greatest total with which squares have potentials.
+pub(super) const GREATEST_WITH_SQUARES: Total = Total::from_millionths(1 << 47);
+
+fn to_sum(number: i64) -> f64 {
+    if number == NONE { f64::NEG_INFINITY } else { number as f64 }
 }
 
-impl Through<'_> {
-    fn greatest(&self) -> i64 {
-        let sums = self.first.iter().zip(&self.last).map(|(first, last)| normal(first + last));
-        sums.max().unwrap_or(NONE)
+fn to_number(sum: f64) -> i64 {
+    if sum == f64::NEG_INFINITY { NONE } else { sum as i64 }
+}
+
+/// The sides of a square, and their greatest sums through the first corner and through the last, by the letters of the second
+/// corner and the third; and the greatest sum of all.
+#[derive(Clone, Debug)]
+struct Through {
+    sizes: [usize; 4],
+    sides: [Sums; 4],
+    first: Sums,
+    last: Sums,
+    greatest: i64,
+}
+
+impl Through {
+    fn new(sizes: [usize; 4], sides: [Sums; 4]) -> Through {
+        let ([a, b, c, d], [top, bottom, left, right]) = (sizes, &sides);
+        let first = product([b, a, c], &transposed([a, b], top), left);
+        let last = product([b, d, c], right, &transposed([c, d], bottom));
+        let sums = first.iter().zip(&last).map(|(first, last)| first + last);
+        let greatest = to_number(sums.fold(f64::NEG_INFINITY, greater));
+        Through { sizes, sides, first, last, greatest }
     }
 
     fn margins(&self) -> [Pairs; 4] {
         let [a, b, c, d] = self.sizes;
-        let [top, bottom, left, right] = self.sides;
-        let with = |mut sums: Pairs, own: &Pairs| {
-            sums.iter_mut().zip(own).for_each(|(sum, own)| *sum = normal(*sum + own));
-            sums
+        let [top, bottom, left, right] = &self.sides;
+        let with = |sums: Sums, own: &Sums| {
+            sums.iter().zip(own).map(|(sum, own)| to_number(sum + own)).collect()
         };
         [
             with(product([a, c, b], left, &transposed([b, c], &self.last)), top),
@@ -180,28 +208,37 @@ impl Through<'_> {
     }
 }
 
-/// A sum in which [`NONE`] makes [`NONE`].
-fn normal(sum: i64) -> i64 {
-    if sum < NONE / 2 { NONE } else { sum }
+/// The greater of two sums, neither of which is NaN, as vector units have it.
+#[inline(always)]
+fn greater(one: f64, two: f64) -> f64 {
+    if one > two { one } else { two }
 }
 
-fn transposed([rows, columns]: [usize; 2], table: &[i64]) -> Pairs {
+fn transposed([rows, columns]: [usize; 2], table: &[f64]) -> Sums {
     let column = |column: usize| (0..rows).map(move |row| table[row * columns + column]);
     (0..columns).flat_map(column).collect()
 }
 
-/// The product of two matrices over (max, +).
-fn product([rows, inner, columns]: [usize; 3], left: &[i64], right: &[i64]) -> Pairs {
-    let mut into = vec![2 * NONE; rows * columns];
-    for row in 0..rows {
-        let sums = &mut into[row * columns..][..columns];
-        for at in (0..inner).filter(|at| left[row * inner + at] != NONE) {
-            let own = left[row * inner + at];
-            for (sum, other) in sums.iter_mut().zip(&right[at * columns..][..columns]) {
-                *sum = (*sum).max(own + other);
-            }
+/// The product of two matrices over (max, +), some columns at a time, whose sums stay in registers.
+fn product([rows, inner, columns]: [usize; 3], left: &[f64], right: &[f64]) -> Sums {
+    const WIDTH: usize = 8;
+    let none = [f64::NEG_INFINITY; WIDTH];
+    let mut into = vec![f64::NEG_INFINITY; rows * columns];
+    let mut block = [none; MAX_LETTERS];
+    for start in (0..columns).step_by(WIDTH) {
+        let width = WIDTH.min(columns - start);
+        for (block, right) in block.iter_mut().zip(right.chunks_exact(columns)) {
+            block[..width].copy_from_slice(&right[start..][..width]);
         }
-        sums.iter_mut().for_each(|sum| *sum = normal(*sum));
+        for row in 0..rows {
+            let mut sums = none;
+            for (&own, others) in left[row * inner..][..inner].iter().zip(&block) {
+                for (sum, other) in sums.iter_mut().zip(others) {
+                    *sum = greater(*sum, own + other);
+                }
+            }
+            into[row * columns + start..][..width].copy_from_slice(&sums[..width]);
+        }
     }
     into
 }

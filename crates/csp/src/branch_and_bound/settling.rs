@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use super::candidates::NONE;
+use super::diffusion::Cut;
 use super::node::{Changed, Node};
 use super::pair_table::PairTable;
 use super::parts::Part;
@@ -10,24 +11,41 @@ use super::potential::Pairs;
 use super::squares::{Side, Square};
 
 /// Gives each square that a slot of `changed`, or one that changes on the way, is a side of all that its four slots have by
-/// two letters, and each slot a quarter of what the best letters of the square come to. False if a slot is left without
-/// words.
+/// two letters, and each slot a quarter of what the best letters of the square come to. `None` if no fill of more
+/// than the threshold is left.
 ///
 /// The slots around a square are a cycle: crossing by crossing they may agree on letters where no four words do, and the
 /// bound by single crossings is too high by that. A square is a piece of its own, whose letters are all four at once (Sontag,
 /// Meltzer, Globerson, Jaakkola and Weiss, *Tightening LP relaxations for MAP using message passing*, UAI 2008; Batra,
 /// Nowozin and Kohli, *Tighter relaxations for MAP-MRF inference*, AISTATS 2011), and the update is that of MPLP (Globerson
 /// and Jaakkola, NIPS 2007). All fills keep their totals, and the bound never rises but by the rounding of quarters. Two
-/// letters that the square cannot have leave the slots. Prices up to `tolerance` stay as they are.
-pub(super) fn settle(part: &Part, node: &mut Node, changed: &Changed, tolerance: i64) -> bool {
-    part.squares.all.iter().enumerate().all(|(number, square)| {
-        let is_new = |side: &Side| changed[side.slot] || node.has_changed(side.slot);
-        !square.sides.iter().any(is_new) || settle_square(square, number, node, tolerance)
-    })
+/// letters that no fill of more than the threshold has in the square leave the slots. Prices up to the tolerance stay as they
+/// are. Returns the work beside looking at the slots, by which the tree and neighbourhoods share the time (figures:
+/// `benches/record/best-fills.md`).
+pub(super) fn settle(part: &Part, node: &mut Node, changed: &Changed, cut: Cut) -> Option<u64> {
+    let mut work = 0;
+    for (number, square) in part.squares.all.iter().enumerate() {
+        if square.sides.iter().any(|side| changed[side.slot] || node.has_changed(side.slot)) {
+            let bound = node.bound(part);
+            if bound <= cut.threshold || !settle_square(square, number, node, (bound, cut)) {
+                return None;
+            }
+            let words = square.sides.iter().map(|side| node.slot(side.slot).len() as u64);
+            work += words.sum::<u64>() / 16 + node.potentials[number].work();
+        }
+    }
+    Some(work)
 }
 
-fn settle_square(square: &Square, number: usize, node: &mut Node, tolerance: i64) -> bool {
+fn settle_square(
+    square: &Square,
+    number: usize,
+    node: &mut Node,
+    (bound, cut): (i64, Cut),
+) -> bool {
     let potential = Arc::clone(&node.potentials[number]);
+    let greatest = square.sides.iter().map(|side| node.slot(side.slot).greatest());
+    let others = bound - potential.greatest() - greatest.sum::<i64>();
     let tables: [PairTable; 4] = std::array::from_fn(|side| potential.table(side));
     let mut own: [Pairs; 4] = std::array::from_fn(|side| {
         let Side { slot, positions } = square.sides[side];
@@ -40,15 +58,17 @@ fn settle_square(square: &Square, number: usize, node: &mut Node, tolerance: i64
     let mut greatest = [0; 4];
     for side in 0..4 {
         for (price, &own) in prices[side].iter_mut().zip(&own[side]) {
-            if *price != NONE {
+            // No other slot and no other square has more than its greatest value.
+            if others + *price > cut.threshold {
                 *price = price.div_euclid(4) - own;
                 greatest[side] = price.abs().max(greatest[side]);
             } else {
+                *price = NONE;
                 some_leave[side] |= own != NONE;
             }
         }
     }
-    let moves = |&side: &usize| some_leave[side] || greatest[side] > tolerance;
+    let moves = |&side: &usize| some_leave[side] || greatest[side] > cut.tolerance;
     if !(0..4).any(|side| moves(&side)) {
         return true;
     }

@@ -104,7 +104,7 @@ impl<'s, O: Observer> Worker<'s, O> {
                 Evaluation::Halted => search.open.add([(open.bound, open.pattern.clone())]),
                 Evaluation::Hopeless | Evaluation::Solved { .. } => {}
             }
-            search.set_root(root);
+            self.set_root(search, root);
             search.open.done(open.number());
         }
     }
@@ -179,11 +179,21 @@ impl<'s, O: Observer> Worker<'s, O> {
             let (gain, gap) = (open.bound - bound, bound - search.incumbents.threshold());
             let Sweeps { most, ahead } = Effort::SQUARES.squares;
             search.schedule().is_settled = gain <= i64::from(most) * gap / ahead;
-            search.set_root(root);
+            self.set_root(search, root);
             search.open.add([(bound, open.pattern.clone())]);
         }
         search.open.done(open.number());
         search.schedule().note_tree(self.evaluator.work - before, 0);
+    }
+
+    /// Replaces the node where the search begins by a node with fewer words or other prices. Words stay away that fills found
+    /// meanwhile make hopeless.
+    fn set_root(&mut self, search: &PartSearch, node: Node) {
+        let scope = self.scope(search);
+        search.change_root(|root| {
+            *root = node;
+            self.evaluator.remove_hopeless(scope, root, search.incumbents.threshold());
+        });
     }
 
     /// Opens the node of a pattern: places its letters on the node where the search begins.

@@ -15,7 +15,7 @@ use network::word_choice::WordChoice;
 use rand::rngs::ChaCha8Rng;
 use rand::{Rng, SeedableRng};
 
-/// A random problem as text: rows of a grid, words with scores.
+/// A random problem as text: rows of a grid, words with scores in millionths.
 struct Case {
     rows: Vec<Vec<u8>>,
     words: Vec<(String, u64)>,
@@ -31,7 +31,7 @@ impl Case {
     fn new(seed: u64) -> Case {
         let random = &mut ChaCha8Rng::seed_from_u64(seed);
         let (height, width) = (1 + below(random, 4), 1 + below(random, 4));
-        let blocks = 1 + below(random, 6);
+        let blocks = below(random, 7);
         let mut rows = vec![vec![b'.'; width]; height];
         for cell in rows.iter_mut().flatten() {
             *cell = match below(random, 20) {
@@ -40,15 +40,19 @@ impl Case {
                 _ => b'.',
             };
         }
-        // Few scores, so that many fills are equal.
+        // Few scores, so that many fills are equal; or scores that differ by millionths, so that prices are rounded.
         let (letters, scores) = (2 + below(random, 3), 1 + below(random, 8));
+        let (scores, each) = match below(random, 2) {
+            0 => (scores, 1_000_000),
+            _ => (scores * 1_000_000, 1),
+        };
         let mut words: Vec<(String, u64)> = Vec::new();
         for length in 2..=4 {
             for _ in 0..3 + below(random, 12) {
                 let word: String =
                     (0..length).map(|_| char::from(b'a' + below(random, letters) as u8)).collect();
                 if words.iter().all(|(other, _)| *other != word) {
-                    words.push((word, below(random, scores) as u64));
+                    words.push((word, below(random, scores) as u64 * each));
                 }
             }
         }
@@ -59,6 +63,16 @@ impl Case {
             _ => Vec::new(),
         };
         Case { rows, words, distinct: below(random, 2) == 0, required }
+    }
+
+    /// Whether four white cells are a square.
+    fn has_square(&self) -> bool {
+        let is_white = |row: usize, at: usize| self.rows[row][at] != b'#';
+        let mut corners =
+            (1..self.rows.len()).flat_map(|row| (1..self.rows[0].len()).map(move |at| (row, at)));
+        corners.any(|(row, at)| {
+            [row - 1, row].into_iter().all(|row| is_white(row, at - 1) && is_white(row, at))
+        })
     }
 
     fn text(&self) -> String {
@@ -127,7 +141,8 @@ impl Case {
 
     fn problem(&self) -> Problem {
         let alphabet = Alphabet::new("abcd").unwrap();
-        let lines = self.words.iter().map(|(word, score)| format!("{word};{score}"));
+        let score = |score: &u64| Total::from_millionths(u128::from(*score));
+        let lines = self.words.iter().map(|(word, own)| format!("{word};{}", score(own)));
         let index = Index::from_words(&alphabet, lines).unwrap();
         let grid = Grid::parse(self.text().as_bytes(), &alphabet).unwrap();
         let required = self.required.iter().map(|word| alphabet.fold(word.as_bytes()).unwrap());
@@ -167,8 +182,7 @@ fn check(case: &Case, search: &BranchAndBound, problem: &Problem, top: usize, na
     let Standing { best, bound, is_proved } = search.standing();
     assert!(is_proved, "{name}");
     let fills = search.fills();
-    let totals: Vec<u64> =
-        fills.iter().map(|fill| (fill.total.millionths() / 1_000_000) as u64).collect();
+    let totals: Vec<u64> = fills.iter().map(|fill| fill.total.millionths() as u64).collect();
     assert_eq!(totals, expected, "{name}: {}{:?}", case.text(), case.words);
     assert_eq!(best, fills.first().map(|fill| fill.total), "{name}");
     assert_eq!(bound, best, "{name}");
@@ -179,13 +193,14 @@ fn check(case: &Case, search: &BranchAndBound, problem: &Problem, top: usize, na
         let matches = |other: &str| {
             other.bytes().zip(text.bytes()).all(|(open, letter)| open == b'.' || open == letter)
         };
-        let total = (fill.total.millionths() / 1_000_000) as u64;
+        let total = fill.total.millionths() as u64;
         assert!(all.iter().any(|(other, open)| *other == total && matches(open)), "{name}\n{text}");
     }
 }
 
-fn run_cases(seeds: std::ops::Range<u64>) -> usize {
-    let mut with_fills = 0;
+/// How many cases have fills, and how many searches went on after the prices of squares were settled.
+fn run_cases(seeds: std::ops::Range<u64>) -> (usize, usize) {
+    let (mut with_fills, mut with_squares) = (0, 0);
     for seed in seeds {
         let case = Case::new(seed);
         let problem = case.problem();
@@ -197,16 +212,17 @@ fn run_cases(seeds: std::ops::Range<u64>) -> usize {
             let search = BranchAndBound::new(case.model(&problem), parameters).unwrap();
             search.work(0);
             check(&case, &search, &problem, top, &format!("seed {seed}, top {top}"));
+            with_squares += usize::from(case.has_square() && search.statistics().opened > 0);
         }
         with_fills += usize::from(!case.fills().is_empty());
     }
-    with_fills
+    (with_fills, with_squares)
 }
 
 #[test]
 fn the_best_fills_are_those_of_the_brute_force() {
-    let with_fills = run_cases(0..700);
-    assert!(with_fills > 200, "{with_fills}");
+    let (with_fills, with_squares) = run_cases(0..700);
+    assert!(with_fills > 200 && with_squares > 100, "{with_fills}, {with_squares}");
 }
 
 #[test]
@@ -279,7 +295,7 @@ fn what_is_stopped_has_a_bound() {
             search.work(0);
             let standing = search.standing();
             let Some(best) = best else { continue };
-            let best = Total::from_millionths(u128::from(best) * 1_000_000);
+            let best = Total::from_millionths(u128::from(best));
             assert!(standing.bound.is_some_and(|bound| bound >= best), "seed {seed}: {standing:?}");
             assert!(standing.best.is_none_or(|found| found <= best), "seed {seed}: {standing:?}");
             assert!(
@@ -318,7 +334,7 @@ fn the_fills_of_the_best_worst_words_are_those_of_the_brute_force() {
             assert!(found.is_proved, "{name}");
             let of_fill = |fill: &csp::ScoredFill| {
                 let worst = Worst::of(&model, fill).unwrap().score;
-                (worst.millionths() / 1_000_000, (fill.total.millionths() / 1_000_000) as u64)
+                (worst.millionths(), fill.total.millionths() as u64)
             };
             let got: Vec<(u64, u64)> = found.fills.iter().map(of_fill).collect();
             let expected = expected_by_worst(&case, top);
@@ -328,7 +344,7 @@ fn the_fills_of_the_best_worst_words_are_those_of_the_brute_force() {
             if by_total {
                 assert_eq!(got, expected, "{name}");
             }
-            let bound = found.bound.map(|bound| bound.millionths() / 1_000_000);
+            let bound = found.bound.map(|bound| bound.millionths());
             assert_eq!(bound, expected.first().map(|(worst, _)| *worst), "{name}");
             let texts: BTreeSet<String> =
                 found.fills.iter().map(|fill| problem.print(&fill.letters)).collect();
