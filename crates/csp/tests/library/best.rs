@@ -225,6 +225,12 @@ fn the_best_fills_are_those_of_the_brute_force() {
     assert!(with_fills > 200 && with_squares > 100, "{with_fills}, {with_squares}");
 }
 
+/// The bound of a node rises by rounding there, and the losses of letters count from it.
+#[test]
+fn no_fill_is_lost_where_a_bound_rises() {
+    assert_eq!(run_cases(1_219..1_220), (1, 2));
+}
+
 #[test]
 #[ignore = "takes minutes; the same on fewer problems runs always"]
 fn the_best_fills_of_many_problems_are_those_of_the_brute_force() {
