@@ -249,6 +249,7 @@ impl Game {
             is_hard: self.is_hard,
             most: tries,
             first,
+            top: NonZero::<usize>::MIN,
             threads: self.threads,
             memory: self.memory,
             halt: &halt,
@@ -259,7 +260,7 @@ impl Game {
                 let progress = running.progress();
                 let all = progress.first_guesses.max(1) as f64;
                 told.set_fraction(progress.settled as f64 / all);
-                told.set_found(u64::from(progress.best.is_some()));
+                told.set_found(u64::from(!progress.best.is_empty()));
             }));
         });
         let proof = proof.transpose().map_err(value_error)?;

@@ -101,6 +101,19 @@ impl Game {
         Ok(Game { rule, guesses, secrets: ids, secret_of, has_all_codes: false })
     }
 
+    /// This game if the first letter of the secret is told, and each guess must begin with it, as in Motus,
+    /// Lingo and Sutom.
+    ///
+    /// # Errors
+    /// If no secret begins with it.
+    pub fn beginning_with(&self, letter: Letter) -> Result<Game, GameError> {
+        let begins = |word: &&[Letter]| word.first() == Some(&letter);
+        let secrets = self.secret_ids().map(|secret| self.secret(secret)).filter(begins);
+        let secrets = Words::listed(self.length(), secrets);
+        let guesses = Words::listed(self.length(), self.guesses.iter().filter(begins));
+        Game::new(self.rule, &secrets, &guesses)
+    }
+
     /// The game of all codes of so many pegs, each of one of so many colours: letters from the first
     /// on.
     ///

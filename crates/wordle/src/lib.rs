@@ -14,6 +14,7 @@
 //! assert_eq!(Rule::Mastermind.spell(reply, 5), "2+0");
 //! ```
 
+pub mod adversary;
 pub mod candidates;
 pub mod columns;
 pub mod contradiction;

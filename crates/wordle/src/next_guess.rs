@@ -27,23 +27,20 @@
 //! assert_eq!((best.spread.replies, best.spread.expected_left()), (5, 1.0));
 //! ```
 
+pub mod boards;
 mod counting;
-pub mod entropy;
-pub mod expected_size;
 mod frequency;
-pub mod knuth;
-pub mod letter_frequency;
+mod letter_frequency;
 mod logarithm;
-pub mod minimax;
-pub mod most_replies;
 mod one_ply;
 mod question;
 mod reply_parts;
 mod selection;
 mod spread;
 mod strategy;
-pub mod two_ply;
+mod two_ply;
 
+pub(crate) use counting::{Counter, Counting};
 pub use question::{NextGuesses, Question, RatedGuess};
 pub use spread::Spread;
 pub use strategy::{Strategy, StrategyError};

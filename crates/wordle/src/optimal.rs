@@ -1,4 +1,13 @@
 //! The tree of guesses of least total, found and proved by branch and bound.
+//!
+//! To read it: what is asked and answered (`proof`), the whole run (`prove`), the first guesses that threads share
+//! and what is noted of them (`first_guesses`, `checkpoint`); then one search: the least total of a set of
+//! secrets (`search`), what bounds it (`bounds`, `bounding`), the secrets and guesses of a set (`node`, `division`) and
+//! what is known of sets (`memo`). `position` is the same in the midst of a game.
+//!
+//! Sources: A. Selby, "The best strategies for Wordle", 2022, <https://sonorouschocolate.com/notes/index.php/The_best_strategies_for_Wordle>;
+//! D. Bertsimas and A. Paskov, "An exact solution to Wordle", Operations Research 73, 2025, <https://doi.org/10.1287/opre.2022.0434>;
+//! K. Koyama and T. W. Lai, "An optimal Mastermind strategy", Journal of Recreational Mathematics 25, 1993.
 
 mod bounding;
 mod bounds;

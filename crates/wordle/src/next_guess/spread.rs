@@ -44,10 +44,20 @@ impl Spread {
         Spread { candidates, replies: candidates, largest: 1, squares: candidates, bits_left: 0 }
     }
 
+    /// The bits that the reply tells, for all candidates together, in units of 2⁻²⁴ bits.
+    pub fn bits_told(&self) -> u64 {
+        bits(self.candidates).saturating_sub(self.bits_left)
+    }
+
     /// How many bits the reply tells in the mean.
     pub fn expected_bits(&self) -> f64 {
-        let told = bits(self.candidates).saturating_sub(self.bits_left);
-        told as f64 / f64::from(1 << FRACTION) / self.candidates as f64
+        self.bits_told() as f64 / f64::from(1 << FRACTION) / self.candidates as f64
+    }
+
+    /// The bits that are still to be learned, in units so coarse that spreads of the same entropy have as
+    /// many although each logarithm is rounded.
+    pub(super) fn coarse_bits_left(&self) -> u64 {
+        (self.bits_left + COARSE / 2) / COARSE
     }
 
     /// How many candidates are left after the reply in the mean, the secret among them.
@@ -55,6 +65,9 @@ impl Spread {
         self.squares as f64 / self.candidates as f64
     }
 }
+
+/// How many units of 2⁻²⁴ bits are one coarse one.
+const COARSE: u64 = 1 << 8;
 
 /// The sizes whose logarithms are kept: few classes are larger.
 const KEPT: usize = 4096;

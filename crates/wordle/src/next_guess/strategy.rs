@@ -1,13 +1,16 @@
-//! The strategies by name.
+//! The strategies by name: what each wants to be least, in one table.
 
 use std::fmt;
+use std::num::NonZero;
 use std::str::FromStr;
 
 use lexicon::halt::Halted;
 use thiserror::Error;
 
 use super::question::{NextGuesses, Question};
-use super::{entropy, expected_size, knuth, letter_frequency, minimax, most_replies, two_ply};
+use super::selection::Ties;
+use super::spread::Spread;
+use super::{letter_frequency, one_ply, two_ply};
 
 /// How the next guess is chosen. Of guesses that are as good a candidate is taken first, then a word that
 /// may be a secret of the game, then the first in order; Knuth's strategy passes over the second.
@@ -15,18 +18,25 @@ use super::{entropy, expected_size, knuth, letter_frequency, minimax, most_repli
 pub enum Strategy {
     /// The candidate with the most frequent letters.
     LetterFrequency,
-    /// The guess that leaves the fewest candidates in the mean.
+    /// The guess that leaves the fewest candidates in the mean (R. W. Irving, "Towards an optimum
+    /// Mastermind strategy", Journal of Recreational Mathematics 11, 1978).
     ExpectedSize,
-    /// The guess with the most different replies.
+    /// The guess with the most different replies (B. Kooi, "Yet another Mastermind strategy", ICGA Journal
+    /// 28, 2005, <https://doi.org/10.3233/ICG-2005-28105>).
     MostReplies,
-    /// The guess whose reply tells the most bits in the mean.
+    /// The guess whose reply tells the most bits in the mean (E. Neuwirth, "Some strategies for
+    /// Mastermind", Zeitschrift für Operations Research 26, 1982, <https://doi.org/10.1007/BF01917147>).
     Entropy,
     /// The guess that leaves the fewest candidates at the worst.
     Minimax,
-    /// The same, after Knuth (1977, "The computer as Master Mind"): only candidates are preferred.
+    /// The same, after D. E. Knuth ("The computer as Master Mind", Journal of Recreational Mathematics 9,
+    /// 1977): only candidates are preferred. On codes, which are all secrets, it is [`Strategy::Minimax`].
     Knuth,
     /// The guess after which the best second guesses leave the least to do.
-    TwoPly,
+    TwoPly {
+        /// How many first guesses are looked at, those of the greatest entropy.
+        width: NonZero<usize>,
+    },
 }
 
 /// A text that names no strategy.
@@ -43,7 +53,7 @@ impl Strategy {
         Strategy::Entropy,
         Strategy::Minimax,
         Strategy::Knuth,
-        Strategy::TwoPly,
+        Strategy::TwoPly { width: two_ply::WIDTH },
     ];
 
     /// Its name.
@@ -55,7 +65,7 @@ impl Strategy {
             Strategy::Entropy => "entropy",
             Strategy::Minimax => "minimax",
             Strategy::Knuth => "knuth",
-            Strategy::TwoPly => "two-ply",
+            Strategy::TwoPly { .. } => "two-ply",
         }
     }
 
@@ -67,14 +77,22 @@ impl Strategy {
     /// # Errors
     /// If it was halted.
     pub fn best(self, question: &Question<'_>, top: usize) -> Result<NextGuesses, Halted> {
+        use Ties::{CandidatesFirst, SecretsFirst};
+        let least = |ties, cost: fn(&Spread) -> u64| {
+            one_ply::best(question, ties, top, |spread, _| cost(spread))
+        };
         match self {
+            // The sum of the squares: a class of so many words comes so many times.
+            Strategy::ExpectedSize => least(SecretsFirst, |spread| spread.squares),
+            // The candidates that are not the first of their class.
+            Strategy::MostReplies => {
+                least(SecretsFirst, |spread| spread.candidates - spread.replies)
+            }
+            Strategy::Entropy => least(SecretsFirst, Spread::coarse_bits_left),
+            Strategy::Minimax => least(SecretsFirst, |spread| spread.largest),
+            Strategy::Knuth => least(CandidatesFirst, |spread| spread.largest),
             Strategy::LetterFrequency => letter_frequency::best(question, top),
-            Strategy::ExpectedSize => expected_size::best(question, top),
-            Strategy::MostReplies => most_replies::best(question, top),
-            Strategy::Entropy => entropy::best(question, top),
-            Strategy::Minimax => minimax::best(question, top),
-            Strategy::Knuth => knuth::best(question, top),
-            Strategy::TwoPly => two_ply::best(question, top),
+            Strategy::TwoPly { width } => two_ply::best(question, width, top),
         }
     }
 }

@@ -7,28 +7,33 @@ use lexicon::halt::Halted;
 use crate::game::GuessId;
 use crate::parallel;
 
-use super::entropy;
 use super::one_ply;
 use super::question::{NextGuesses, Question};
 use super::selection::Ties;
 use super::spread::Spread;
 
-/// How many first guesses are looked at, those of the greatest entropy.
-pub const WIDTH: usize = 24;
+/// How many first guesses are looked at if that is not asked for.
+pub const WIDTH: NonZero<usize> = NonZero::new(24).unwrap();
 
-/// The guesses of least cost after two plies, so many at most of [`WIDTH`]. For each of the guesses of the
+/// The guesses of least cost after two plies, so many at most of `width`. For each of these guesses of the
 /// greatest entropy, and each class that it leaves, the best second guess is found among all guesses; the
 /// cost is how many guesses all candidates together need, if the third guess finds one word of each class that
 /// the second leaves, and the fourth all others. Where the limit leaves guesses
 /// out, a second guess is one of its class.
 ///
-/// It looks at as many replies as `WIDTH` + 1 questions of one ply, each with its share of the limit.
+/// It looks at as many replies as `width` + 1 questions of one ply, each with its share of the limit.
 ///
 /// # Errors
 /// If it was halted.
-pub fn best(question: &Question<'_>, top: usize) -> Result<NextGuesses, Halted> {
-    let share = Question { limit: question.limit / (WIDTH as u64 + 1), ..*question };
-    let mut found = entropy::best(&share, WIDTH)?;
+pub fn best(
+    question: &Question<'_>,
+    width: NonZero<usize>,
+    top: usize,
+) -> Result<NextGuesses, Halted> {
+    let limit = question.limit / (width.get() as u64).saturating_add(1);
+    let share = Question { limit, ..*question };
+    let by_entropy = |spread: &Spread, _| spread.coarse_bits_left();
+    let mut found = one_ply::best(&share, Ties::SecretsFirst, width.get(), by_entropy)?;
     // A guess that tells nothing leads nowhere.
     let count = question.candidates.len() as u64;
     found.best.retain(|rated| rated.spread.replies > 1 || count == 1);

@@ -15,7 +15,7 @@ use super::memo::Known;
 use super::node::Node;
 use super::proof::{Progress, Proof, ProofOptions};
 use super::search::{Search, order};
-use crate::game::Game;
+use crate::game::{Game, GuessId};
 use crate::tree::Tree;
 
 /// How often progress is told.
@@ -55,8 +55,12 @@ pub struct Running<'r> {
 struct State {
     /// The first guesses, as rows of the root, in their order.
     firsts: Vec<First>,
-    /// The best of them, by its place there, its total and its tree.
-    best: Option<(usize, u32, Tree)>,
+    /// The best of them by now, each with its total and its place there, the best first.
+    best: Vec<(u32, usize)>,
+    /// How many are wanted.
+    top: usize,
+    /// The tree of the best.
+    tree: Option<Tree>,
 }
 
 #[derive(Clone, Copy, Debug)]
@@ -68,13 +72,18 @@ struct First {
 }
 
 impl State {
-    /// What a first guess must stay below to be better than the best.
+    /// What a first guess must stay below to be one of the best.
     fn bound(&self, place: usize) -> u32 {
-        match self.best {
-            Some((best, total, _)) if place < best => total + 1,
-            Some((_, total, _)) => total,
+        match self.best.get(self.top - 1) {
+            Some(&(total, last)) if place < last => total + 1,
+            Some(&(total, _)) => total,
             None => NEVER,
         }
+    }
+
+    /// Whether a first guess of this total is better than all by now.
+    fn is_best(&self, total: u32, place: usize) -> bool {
+        self.best.first().is_none_or(|&best| (total, place) < best)
     }
 
     fn is_settled(&self, place: usize) -> bool {
@@ -103,7 +112,8 @@ impl<'r> Running<'r> {
             options.first.map_or_else(|| game.stands_for_its_like(id), |first| first == id)
         };
         let firsts = order(root, NEVER).into_iter().filter(is_asked).map(of_guess).collect();
-        let state = Mutex::new(State { firsts, best: None });
+        let state =
+            Mutex::new(State { firsts, best: Vec::new(), top: options.top.get(), tree: None });
         Running { game, root, mode: options.mode(), halt: options.halt, state }
     }
 
@@ -114,12 +124,13 @@ impl<'r> Running<'r> {
     /// How far it is.
     pub fn progress(&self) -> Progress {
         let state = self.state();
-        let best = state.best.as_ref().map(|&(place, total, _)| {
+        let best = state.best.iter().map(|&(total, place)| {
             (self.root.guesses[state.firsts[place].guess], u64::from(total))
         });
+        let best: Vec<(GuessId, u64)> = best.collect();
         let least = state.firsts.iter().map(|first| u64::from(first.known.least)).min();
         let settled = (0..state.firsts.len()).filter(|&place| state.is_settled(place)).count();
-        let bound = best.map_or(least, |(_, total)| least.map(|least| total.min(least)));
+        let bound = best.first().map_or(least, |&(_, total)| least.map(|least| total.min(least)));
         let bound = bound.filter(|&bound| bound < u64::from(NEVER));
         Progress { first_guesses: state.firsts.len(), settled, bound, best }
     }
@@ -140,10 +151,13 @@ impl<'r> Running<'r> {
         let all: Vec<usize> = (0..self.state().firsts.len()).collect();
         let bound = |search: &mut Search<'_>, place| self.bound_first(search, place);
         let search = |search: &mut Search<'_>, place| self.search(search, place);
-        let (first, rest) = all.split_at(all.len().min(FIRST));
+        let top = self.state().top;
+        let (first, rest) = all.split_at(all.len().min(FIRST.max(top)));
         self.share(first, &mut searches, &bound, told);
-        let least = first.iter().min_by_key(|&&place| self.state().firsts[place].known.least);
-        self.share(least.map_or(&[], std::slice::from_ref), &mut searches, &search, told);
+        let mut first = first.to_vec();
+        first.sort_by_key(|&place| self.state().firsts[place].known.least);
+        first.truncate(top);
+        self.share(&first, &mut searches, &search, told);
         self.share(rest, &mut searches, &bound, told);
         let mut left = all.clone();
         left.sort_by_key(|&place| self.state().firsts[place].known.least);
@@ -152,7 +166,7 @@ impl<'r> Running<'r> {
         let progress = self.progress();
         let nodes = searches.iter().map(|search| search.nodes).sum();
         let state = self.state.into_inner().unwrap_or_else(PoisonError::into_inner);
-        Proof { tree: state.best.map(|(_, _, tree)| tree), progress, nodes }
+        Proof { tree: state.tree, progress, nodes }
     }
 
     /// Does something with some first guesses, on all threads, or on this one where no other can be started, unless
@@ -225,38 +239,39 @@ impl<'r> Running<'r> {
         }
     }
 
-    /// Finds the total of a first guess, if it is the best by now.
+    /// Finds the total of a first guess, if it is one of the best by now.
     fn search(&self, search: &mut Search<'_>, place: usize) {
         let (First { guess, known, .. }, bound) = {
             let state = self.state();
             (state.firsts[place], state.bound(place))
         };
-        // Without a tree yet the bound says little, and much of what is worse than the least total
+        // Without totals yet the bound says little, and much of what is worse than the least total
         // would be searched: lesser bounds are tried first, and what they refute is noted.
         let mut gap = known.least.div_ceil(FIRST_GAP);
-        let least = loop {
+        let total = loop {
             let trial = bound.min(known.least + gap);
             match search.least_with(self.root, guess, trial) {
-                Ok(least) if least < trial || trial == bound => break least,
+                Ok(total) if total < trial || trial == bound => break total,
                 Ok(_) => gap *= 2,
                 Err(Halted) => return,
             }
         };
-        let is_exact = least < bound;
-        let tree = match is_exact {
-            true => search.tree_with(self.root, guess).ok(),
-            false => None,
-        };
+        let is_exact = total < bound;
+        let is_best = is_exact && self.state().is_best(total, place);
+        let tree = is_best.then(|| search.tree_with(self.root, guess)).transpose();
+        let Ok(tree) = tree else { return };
         let mut state = self.state();
-        if is_exact && tree.is_none() {
+        let known = &mut state.firsts[place].known;
+        *known = Known { least: known.least.max(total), is_exact };
+        if !is_exact {
             return;
         }
-        let known = &mut state.firsts[place].known;
-        *known = Known { least: known.least.max(least), is_exact };
-        if let Some(tree) = tree
-            && least < state.bound(place)
-        {
-            state.best = Some((place, least, tree));
+        if state.is_best(total, place) {
+            state.tree = tree;
         }
+        let at = state.best.partition_point(|&best| best < (total, place));
+        state.best.insert(at, (total, place));
+        let top = state.top;
+        state.best.truncate(top);
     }
 }

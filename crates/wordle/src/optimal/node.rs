@@ -14,8 +14,8 @@ use crate::hard_mode::Hints;
 /// Secrets that are left, and how each guess divides them.
 ///
 /// Guesses that divide them alike are the same here and in every set below, unless hard mode makes a
-/// difference. Of these only one is kept, one that is among the secrets if there is one. All secrets
-/// stay as guesses.
+/// difference. Of these only one is kept, one that is among the secrets if there is one, but at the root if
+/// one of them may be the first guess that is given, or several are wanted. All secrets stay as guesses.
 #[derive(Debug)]
 pub struct Node {
     /// How many guesses may be made, if that is limited.
@@ -32,6 +32,15 @@ pub struct Node {
     /// For each guess, how few guesses the secrets can take in all if it is made, as far as the
     /// sizes of its classes tell.
     pub least: Vec<u32>,
+}
+
+/// Whether guesses that divide the secrets alike are all kept.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Alike {
+    /// One of them stands for all.
+    Once,
+    /// Each is kept, so that each can be told with its total.
+    Each,
 }
 
 /// How many guesses are divided before looking at the request to halt.
@@ -65,6 +74,7 @@ impl Node {
         game: &Game,
         secrets: Vec<u16>,
         (hints, left): (Option<Hints>, Option<u8>),
+        alike: Alike,
         scratch: &mut Scratch,
         halt: &Halt,
     ) -> Result<(Node, LeastTotals), Halted> {
@@ -94,7 +104,7 @@ impl Node {
                 let next = numbers.len() as u16;
                 *numbers.entry(reply).or_insert(next)
             });
-            node.add(guess, classes, &totals, scratch);
+            node.add(guess, classes, alike, &totals, scratch);
             most = most.max(numbers.len());
         }
         totals = LeastTotals::new(count, most);
@@ -128,7 +138,7 @@ impl Node {
         let mut add = |guess: usize| {
             let row = self.row(guess);
             let replies = places.iter().map(|&place| row[usize::from(place)]);
-            node.add(self.guesses[guess], replies, totals, scratch);
+            node.add(self.guesses[guess], replies, Alike::Once, totals, scratch);
         };
         places.iter().for_each(|&place| add(usize::from(place)));
         let mut own = places.iter().copied().peekable();
@@ -141,11 +151,12 @@ impl Node {
         node
     }
 
-    /// Adds a guess, unless another divides the secrets alike or it does not divide them.
+    /// Adds a guess, unless it does not divide the secrets, or another divides them alike and that is enough.
     fn add(
         &mut self,
         guess: GuessId,
         replies: impl Iterator<Item = u16>,
+        alike: Alike,
         totals: &LeastTotals,
         scratch: &mut Scratch,
     ) {
@@ -173,7 +184,7 @@ impl Node {
             self.classes.truncate(start);
             return;
         }
-        if self.hints.is_none() {
+        if self.hints.is_none() && alike == Alike::Once {
             let (before, new) = self.classes.split_at(start);
             let width = self.secrets.len();
             let mut key = hash(new);

@@ -2,7 +2,7 @@
 
 use lexicon::halt::{Halt, Halted};
 
-use super::node::{Node, Scratch};
+use super::node::{Alike, Node, Scratch};
 use super::proof::MAX_SECRETS;
 use super::search::Search;
 use crate::game::{Game, SecretId};
@@ -30,7 +30,7 @@ pub fn least_tree(
     }
     let numbers = secrets.iter().map(|secret| secret.index() as u16).collect();
     let mut scratch = Scratch::new(secrets.len());
-    let (node, totals) = Node::of(game, numbers, (hints, None), &mut scratch, halt)?;
+    let (node, totals) = Node::of(game, numbers, (hints, None), Alike::Once, &mut scratch, halt)?;
     let mut search = Search::new(game, &totals, secrets.len(), memory as usize, halt);
     let (tree, total) = search.tree(&node)?;
     Ok(Some((tree, total.into())))

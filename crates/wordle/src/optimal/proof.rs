@@ -18,6 +18,8 @@ pub struct ProofOptions<'o> {
     pub most: Option<u8>,
     /// The first guess, if it is given.
     pub first: Option<GuessId>,
+    /// How many first guesses are wanted, each with its least total: the best of all.
+    pub top: NonZero<usize>,
     /// How many threads search. The result is the same for any number.
     pub threads: NonZero<usize>,
     /// How many bytes may be used.
@@ -43,8 +45,8 @@ pub struct Progress {
     /// No tree has a lesser total than this; `None` if there is no tree that finds each secret with the
     /// guesses allowed.
     pub bound: Option<u64>,
-    /// The best first guess so far, and its total.
-    pub best: Option<(GuessId, u64)>,
+    /// The best first guesses so far, so many at most as are wanted, each with its total, the best first.
+    pub best: Vec<(GuessId, u64)>,
 }
 
 impl Progress {
@@ -68,7 +70,7 @@ pub struct Proof {
 impl Proof {
     /// What was halted before anything was found.
     pub(super) fn nothing() -> Proof {
-        let progress = Progress { first_guesses: 1, settled: 0, bound: Some(0), best: None };
+        let progress = Progress { first_guesses: 1, settled: 0, bound: Some(0), best: Vec::new() };
         Proof { tree: None, progress, nodes: 0 }
     }
 }

@@ -2,7 +2,7 @@
 
 use super::checkpoint::Checkpoint;
 use super::first_guesses::Running;
-use super::node::{Node, Scratch};
+use super::node::{Alike, Node, Scratch};
 use super::proof::{MAX_SECRETS, Proof, ProofError, ProofOptions};
 use super::search::Search;
 use crate::game::Game;
@@ -40,8 +40,11 @@ pub fn prove(
     let mut scratch = Scratch::new(secrets);
     let hints = options.is_hard.then(Hints::default);
     let all = (0..secrets as u16).collect();
-    let Ok((root, totals)) = Node::of(game, all, (hints, options.most), &mut scratch, options.halt)
-    else {
+    // A first guess that is given, or told with its total, may divide the secrets as another does.
+    let is_any = options.first.is_none() && options.top.get() == 1;
+    let alike = if is_any { Alike::Once } else { Alike::Each };
+    let root = Node::of(game, all, (hints, options.most), alike, &mut scratch, options.halt);
+    let Ok((root, totals)) = root else {
         return Ok(Proof::nothing());
     };
     let memo = (options.memory - needed) as usize / (2 * options.threads.get());

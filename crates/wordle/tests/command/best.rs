@@ -121,6 +121,15 @@ fn the_tree_is_the_best_and_plays_as_told() {
         let none = folder.run("best answers --allowed others --tries 1");
         assert_eq!((none.code, none.out.as_str()), (Some(0), ""));
         assert!(none.err.contains("no tree finds each secret by guess number 1"));
+        // The best first guesses are those of the least totals, each that of the best tree that begins so.
+        let top = folder.run("best answers --allowed others --top 4");
+        assert_eq!(top.code, Some(0), "{}", top.err);
+        let lines: Vec<Vec<&str>> =
+            top.out.lines().map(|line| line.split_whitespace().collect()).collect();
+        assert_eq!((lines.len(), lines[0][2]), (4, total.to_string().as_str()));
+        let begun = folder.run(&format!("best answers --allowed others --first {}", lines[3][1]));
+        let told = format!("{} guesses for {} secrets", lines[3][2], secrets.len());
+        assert!(begun.err.contains(&told), "{} {}", begun.err, top.out);
         // By a strategy it takes as many or more.
         let ran = folder.run("best answers --allowed others --strategy entropy --json greedy.json");
         assert_eq!(ran.code, Some(0), "{}", ran.err);
@@ -253,6 +262,8 @@ fn what_cannot_be_is_told() {
         ("best answers --json a --checkpoint a", "is the file of --checkpoint"),
         ("best --game mastermind --pegs 3 --colours 3 --hard", "--hard: only --game wordle"),
         ("best answers --strategy luck", "there is no strategy"),
+        ("best answers --strategy entropy --width 5", "--width: only --strategy two-ply"),
+        ("best answers --adversary --hard", "--adversary: the fewest guesses"),
     ] {
         let ran = folder.run(arguments);
         assert_eq!(ran.code, Some(2), "{arguments}: {}", ran.err);

@@ -55,7 +55,12 @@ fn the_table_tells_the_games() {
     assert_eq!(rows.len(), 4, "{}", ran.out);
     // They play the same games.
     for (row, length) in cells(differences.split_once("\n\n").unwrap().1).iter().zip(["3", "4"]) {
-        assert_eq!(row[..4], [length, "chronological", "6", "0.00 ± 0.00"], "{}", ran.out);
+        assert_eq!(
+            row[..5],
+            [length, "chronological", "6", "0.00 ± 0.00", "1.0000"],
+            "{}",
+            ran.out
+        );
     }
     let text = folder.text("games/games.csv");
     let mut lines = text.lines().map(|line| line.split(',').collect::<Vec<_>>());

@@ -178,3 +178,21 @@ fn wrong_inputs_are_told() {
     let ran = folder.run_with_input("help -", HILLS);
     assert!(ran.out.starts_with("4 words are possible"), "{}", ran.err);
 }
+
+#[test]
+fn several_words_are_helped_with_at_once() {
+    let folder = TestFolder::with(&[("words", "abc\nabd\nbcd\ncde\nxyz\n")]);
+    let ran =
+        folder.run("help words --history abc=gg. --history abc=... --history abc=ggg --top 1");
+    assert_eq!(ran.code, Some(0), "{}", ran.err);
+    assert_eq!(
+        ran.out,
+        "Board 1: 1 word is possible:\n  abd\nBoard 2: 1 word is possible:\n  xyz\nBoard 3: found\n\
+         The best next guesses by entropy, of 5:\n  guess    bits  possible on\n  abd     0.000  1 board\n"
+    );
+    for flags in ["--hard", "--ask", "--adversary", "--strategy minimax"] {
+        let ran = folder.run(&format!("help words --history abc=gg. --history abc=... {flags}"));
+        assert_eq!(ran.code, Some(2), "{flags}");
+        assert!(ran.err.contains(flags.split(' ').next().unwrap()), "{}", ran.err);
+    }
+}

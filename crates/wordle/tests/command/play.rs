@@ -75,3 +75,71 @@ fn standard_input_has_the_guesses() {
     assert_eq!((ran.code, ran.out.as_str()), (Some(2), ""));
     assert!(ran.err.contains("standard input, '-', is read for the guesses"), "{}", ran.err);
 }
+
+#[test]
+fn the_first_letter_may_be_told() {
+    let folder = TestFolder::with(&[("words", "abc\nabd\nbcd\n")]);
+    for seed in 0..6 {
+        let ran =
+            folder.run_with_input(&format!("play words --motus --seed {seed}"), "abd\nbcd\nabc\n");
+        assert_eq!(ran.code, Some(0), "{}", ran.err);
+        let hidden = ran.out.split("It begins with ").nth(1).unwrap();
+        let refused = "is not among the words that may be guessed\n";
+        match hidden.as_bytes()[0] {
+            b'a' => {
+                assert!(ran.out.starts_with("One of 2, of 3 letters, is hidden."), "{}", ran.out);
+                assert!(!ran.out.contains(&format!("\"abd\" {refused}")), "{}", ran.out);
+            }
+            _ => {
+                assert!(ran.out.starts_with("One of 1, of 3 letters, is hidden."), "{}", ran.out);
+                assert!(ran.out.contains(&format!("\"abd\" {refused}")), "{}", ran.out);
+            }
+        }
+        assert!(ran.out.contains("Found with guess"), "{}", ran.out);
+    }
+    let ran = folder.run_with_input("play words --initial b --seed 1", "abc\nbcd\n");
+    assert!(ran.out.contains("It begins with b, and so must each guess."), "{}", ran.out);
+    assert!(ran.out.ends_with("Found with guess 1 of 6.\n"), "{}", ran.out);
+    for (flags, told) in [
+        ("--initial c", "none of the 3 words that may be hidden begins with c"),
+        ("--initial ab", "--initial: \"ab\" is not a letter from a to z"),
+    ] {
+        let ran = folder.run(&format!("play words {flags}"));
+        assert_eq!((ran.code, ran.out.as_str()), (Some(2), ""));
+        assert!(ran.err.contains(told), "{}", ran.err);
+    }
+}
+
+#[test]
+fn several_words_are_guessed_at_once() {
+    let words = ["abc", "abd", "bcd", "cde"];
+    let folder = TestFolder::with(&[("words", &words.join("\n"))]);
+    let ran = folder.run_with_input("play words --boards 4 --seed 2", &words.join("\n"));
+    assert_eq!(ran.code, Some(0), "{}", ran.err);
+    assert!(ran.out.starts_with("4 of 4, of 3 letters, are hidden.\n"), "{}", ran.out);
+    // Each is on one board, which then takes no guess any more: 4 + 3 + 2 + 1 replies.
+    assert_eq!(words.map(|word| ran.out.matches(&format!("{word}  ggg")).count()), [1; 4]);
+    assert_eq!(words.map(|word| ran.out.matches(&format!("  {word}  ")).count()), [4, 3, 2, 1]);
+    assert!(ran.out.ends_with("Found with guess 4 of 9.\n"), "{}", ran.out);
+    let ran = folder.run("play words --boards 5");
+    assert_eq!(ran.code, Some(2));
+    assert!(ran.err.contains("--boards 5: there are only 4 different words"), "{}", ran.err);
+}
+
+#[test]
+fn the_adversary_leaves_the_most() {
+    let folder = TestFolder::with(&[("words", "abc\nabd\nxyz\nxyw\nxvw\n")]);
+    // Of the five three agree with "..." for abc, two of those with "gg." for xyz.
+    let ran = folder.run_with_input("play words --adversary", "abc\nxyz\nxyw\nxvw\n");
+    assert!(ran.out.starts_with("None of 5, of 3 letters, is hidden"), "{}", ran.out);
+    for told in
+        ["  abc  ...\n", "  xyz  g..\n", "  xyw  g.g\n", "  xvw  ggg\nFound with guess 4 of 6.\n"]
+    {
+        assert!(ran.out.contains(told), "{told}: {}", ran.out);
+    }
+    let ran = folder.run_with_input("play words --adversary", "abc\n");
+    assert!(ran.out.ends_with("It was none of 3 yet, as xvw.\n"), "{}", ran.out);
+    let ran = folder.run("best words --adversary");
+    assert_eq!(ran.code, Some(0), "{}", ran.err);
+    assert!(ran.err.contains("3 guesses: no fewer end it"), "{} {}", ran.out, ran.err);
+}

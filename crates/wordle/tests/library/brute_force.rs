@@ -88,8 +88,8 @@ impl Brute {
                 let has = |letter| candidates.iter().filter(|word| word.contains(letter)).count();
                 -(letters.iter().map(has).sum::<usize>() as f64)
             }
-            Strategy::TwoPly if classes.len() == 1 && candidates.len() > 1 => NEVER,
-            Strategy::TwoPly => {
+            Strategy::TwoPly { .. } if classes.len() == 1 && candidates.len() > 1 => NEVER,
+            Strategy::TwoPly { .. } => {
                 let class = |(told, class): (&String, &Vec<Word>)| match class[0] == *guess {
                     true => 0.0,
                     false => self
@@ -112,7 +112,7 @@ impl Brute {
     ) -> Vec<(f64, Word)> {
         // Where two plies tell no difference, one ply decides.
         let before = match strategy {
-            Strategy::TwoPly => Strategy::Entropy,
+            Strategy::TwoPly { .. } => Strategy::Entropy,
             other => other,
         };
         let costs =

@@ -1,5 +1,6 @@
 //! The library against brute force.
 
+mod adversary;
 mod brute_force;
 mod contradiction;
 mod guessers;

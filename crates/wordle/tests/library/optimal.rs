@@ -142,7 +142,8 @@ fn listed(length: usize, words: &[Word]) -> Words {
 
 fn options(halt: &Halt, threads: usize, is_hard: bool) -> ProofOptions<'_> {
     let threads = NonZero::new(threads).unwrap();
-    ProofOptions { is_hard, most: None, first: None, threads, memory: 1 << 24, halt }
+    let top = NonZero::<usize>::MIN;
+    ProofOptions { is_hard, most: None, first: None, top, threads, memory: 1 << 24, halt }
 }
 
 proptest! {
@@ -157,6 +158,7 @@ proptest! {
         }),
         is_mastermind in any::<bool>(),
         is_hard in any::<bool>(),
+        top in 2_usize..8,
     ) {
         let rule = if is_mastermind { Rule::Mastermind } else { Rule::Wordle };
         let is_hard = is_hard && !is_mastermind;
@@ -173,7 +175,7 @@ proptest! {
         let guesses = all.guesses.clone();
         let least = all.least(&secrets, &guesses, u8::MAX).unwrap();
         prop_assert!(proof.progress.is_settled());
-        prop_assert_eq!(proof.progress.best.map(|(_, total)| total), Some(least));
+        prop_assert_eq!(proof.progress.best[0].1, least);
         prop_assert_eq!(proof.progress.bound, Some(least));
         let tree = proof.tree.clone().unwrap();
         prop_assert_eq!(all.play(&game, &tree, &secrets), least);
@@ -184,6 +186,22 @@ proptest! {
         let (tree, total) = least_tree(&game, &ids, hints, 1 << 20, &halt).unwrap().unwrap();
         prop_assert_eq!((total, all.play(&game, &tree, &secrets)), (least, least));
         let tree = proof.tree.unwrap();
+
+        // The best first guesses are those of the least totals of all that begin with each.
+        let wanted = NonZero::new(top).unwrap();
+        let asked = ProofOptions { top: wanted, ..options(&halt, 2, is_hard) };
+        let proof = prove(&game, asked, None, |_| {}).unwrap();
+        prop_assert_eq!(proof.tree.as_ref(), Some(&tree));
+        let mut totals: Vec<u64> =
+            guesses.iter().filter_map(|guess| all.with(&secrets, &guesses, u8::MAX, guess)).collect();
+        totals.sort_unstable();
+        totals.truncate(top);
+        let best = proof.progress.best;
+        prop_assert_eq!(best.iter().map(|&(_, total)| total).collect::<Vec<_>>(), totals);
+        for (guess, total) in best {
+            let word = game.guess(guess).to_vec();
+            prop_assert_eq!(all.with(&secrets, &guesses, u8::MAX, &word), Some(total));
+        }
 
         // The same for any number of threads, and from any checkpoint on.
         let mut saved: Vec<Checkpoint> = Vec::new();
@@ -243,7 +261,7 @@ fn a_first_guess_may_be_given() {
     let game = Game::codes(3, 3).unwrap();
     let halt = Halt::default();
     let all = prove(&game, options(&halt, 2, false), None, |_| {}).unwrap();
-    let best = all.progress.best.unwrap().1;
+    let best = all.progress.best[0].1;
     for first in game.guess_ids() {
         let given = ProofOptions { first: Some(first), ..options(&halt, 1, false) };
         let proof = prove(&game, given, None, |_| {}).unwrap();

@@ -3,12 +3,14 @@
 mod checkpoint;
 mod found;
 
+use std::num::NonZero;
 use std::time::Instant;
 
 use anyhow::anyhow;
 use command::exit::{Done, Exit, Failure};
 use command::watch::Watch;
 use lexicon::halt::Halted;
+use wordle::adversary;
 use wordle::candidates::Replies;
 use wordle::game::{Game, GuessId, SecretId};
 use wordle::matrix::ReplyMatrix;
@@ -21,21 +23,23 @@ use crate::flags::SeekingBest;
 use crate::opening::open;
 use crate::progress::Teller;
 use crate::report::{VOICE, say};
+use crate::stdout::write;
 
 use checkpoint::CheckpointFile;
 use found::Found;
 
 /// Finds the tree, plays all secrets by it, and writes it.
 pub fn run(seeking: &SeekingBest) -> Done {
-    let watch = Watch::start(Instant::now(), seeking.time, seeking.output.is_none(), VOICE)?;
-    seeking.tree().check()?;
+    let to_stdout = seeking.output.is_none() || seeking.top.is_some();
+    let watch = Watch::start(Instant::now(), seeking.time, to_stdout, VOICE)?;
     let checkpoint = seeking.checkpoint.as_deref().map(checkpoint::output);
-    for output in [seeking.figures(), checkpoint].into_iter().flatten() {
+    for output in [seeking.tree(), seeking.figures(), checkpoint].into_iter().flatten() {
         output.check()?;
     }
     let game =
         open(&seeking.game, seeking.first.as_ref().map(|first| first.chars().count()), &watch)?;
     match seeking.strategy {
+        _ if seeking.game.is_adversary => against_adversary(seeking, &game, &watch),
         Some(strategy) => {
             let tree = of_strategy(strategy, seeking, &game, &watch)?;
             watch.hold();
@@ -56,6 +60,7 @@ fn best(seeking: &SeekingBest, game: &Game, watch: &Watch) -> Done {
         is_hard: seeking.game.is_hard,
         most: seeking.tries,
         first: first.map_err(bad_input)?,
+        top: seeking.top.unwrap_or(NonZero::<usize>::MIN),
         threads: seeking.game.threads,
         memory: seeking.game.memory,
         halt: &halt,
@@ -95,6 +100,33 @@ fn best(seeking: &SeekingBest, game: &Game, watch: &Watch) -> Done {
             Err(watch.failure())
         }
     }
+}
+
+/// Writes the fewest guesses that end a game against the adversary, as `wordle solve` does: each with its reply,
+/// and how many words that leaves.
+fn against_adversary(seeking: &SeekingBest, game: &Game, watch: &Watch) -> Done {
+    watch.enter("while the fewest guesses were sought");
+    let (replies, halt) = (Replies::of(game), watch.halt());
+    let mut left: Vec<SecretId> = game.secret_ids().collect();
+    let guesses: Vec<GuessId> = game.guess_ids().collect();
+    let found = adversary::fewest_guesses(replies, &left, &guesses, &halt);
+    let found = found.map_err(|Halted| watch.failure())?;
+    watch.hold();
+    let found = found.ok_or_else(|| {
+        Exit::BadInput.because(anyhow!("no guesses end it: some words cannot be told apart"))
+    })?;
+    let mut text = String::new();
+    for &guess in &found {
+        let word = game.guess(guess);
+        if let Some((reply, class)) = adversary::reply(replies, word, &left) {
+            let reply = game.rule().spell(reply, game.length());
+            text += &format!("{} {reply} {}\n", seeking.game.alphabet.spell(word), class.len());
+            left = class;
+        }
+    }
+    write(&text)?;
+    say(format_args!("{} guesses: no fewer end it", found.len()));
+    Ok(Exit::Finished)
 }
 
 /// The guess that was typed.
@@ -138,7 +170,7 @@ fn of_strategy(
 fn line(progress: &Progress, seeking: &SeekingBest, game: &Game) -> String {
     let Progress { first_guesses, settled, bound, best } = progress;
     let bound = bound.map_or("no tree".into(), |bound| format!("at least {bound}"));
-    let best = match best {
+    let best = match best.first() {
         Some((guess, total)) => {
             let guess = seeking.game.alphabet.spell(game.guess(*guess));
             format!("{total} guesses by {guess}")

@@ -6,6 +6,7 @@ mod plot;
 mod quartiles;
 mod results;
 mod run;
+mod sign_test;
 mod table;
 
 pub use run::run;

@@ -10,6 +10,7 @@ mod play;
 mod reply;
 mod rule;
 mod solve;
+mod strategy;
 
 use clap::error::ErrorKind;
 use clap::{CommandFactory, Parser, Subcommand};

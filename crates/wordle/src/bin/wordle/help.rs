@@ -1,6 +1,7 @@
 //! `wordle help`: the words that are still possible, and the best next guesses.
 
 mod advice;
+mod boards;
 mod contradicted;
 mod situation;
 
@@ -11,7 +12,7 @@ use anyhow::anyhow;
 use command::exit::{Done, Exit};
 use command::watch::Watch;
 use lexicon::dictionary::Source;
-use wordle::history;
+use wordle::history::{self, Turn};
 
 use crate::flags::{Helping, Hidden};
 use crate::opening::open;
@@ -28,12 +29,20 @@ pub fn run(helping: &Helping) -> Done {
     let watch = Watch::start(start, helping.time, true, VOICE)?;
     let game = open(&helping.game, helping.guessed_length(), &watch)?;
     let advice = Advice { helping, game: &game, watch: &watch };
-    let history = helping.history.clone().unwrap_or_default();
-    let situation = Situation::of(&helping.game, &game, history);
-    let situation = situation.map_err(|why| Exit::BadInput.because(anyhow!("--history: {why}")))?;
+    let situation = |history: &[Turn]| {
+        let situation = Situation::of(&helping.game, &game, history.to_vec());
+        situation.map_err(|why| Exit::BadInput.because(anyhow!("--history: {why}")))
+    };
+    if helping.histories.len() > 1 {
+        let situations: Result<Vec<_>, _> =
+            helping.histories.iter().map(|history| situation(history)).collect();
+        write(&boards::text(&advice, &situations?)?)?;
+        return Ok(Exit::Finished);
+    }
+    let situation = situation(helping.histories.first().map_or(&[], |history| history))?;
     write(&advice.text(&situation)?)?;
     let is_read = matches!(&helping.game.hidden, Hidden::Words { list: Source::Input, .. });
-    let is_asked = helping.history.is_none() && io::stdin().is_terminal() && !is_read;
+    let is_asked = helping.histories.is_empty() && io::stdin().is_terminal() && !is_read;
     match is_asked || helping.asks {
         true => ask(&advice, situation),
         false => Ok(Exit::Finished),

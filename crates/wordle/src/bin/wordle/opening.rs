@@ -63,7 +63,18 @@ pub fn open(
         }
         None => words,
     };
-    Game::new(asked.rule, &secrets, &allowed).map_err(|error| bad_input(error.into()))
+    let game =
+        Game::new(asked.rule, &secrets, &allowed).map_err(|error| bad_input(error.into()))?;
+    match asked.initial {
+        None => Ok(game),
+        Some(letter) => game.beginning_with(letter).map_err(|_| {
+            let letter = asked.alphabet.glyph(letter);
+            let count = game.secrets().len();
+            bad_input(anyhow!(
+                "--initial: none of the {count} words that may be hidden begins with {letter}"
+            ))
+        }),
+    }
 }
 
 /// The index of a list, for words of this length or of any.

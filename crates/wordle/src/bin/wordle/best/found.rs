@@ -3,7 +3,7 @@
 use anyhow::anyhow;
 use command::exit::{Exit, Failure};
 use serde::Serialize;
-use wordle::game::Game;
+use wordle::game::{Game, GuessId};
 use wordle::next_guess::Strategy;
 use wordle::optimal::Progress;
 use wordle::tree::{Checked, SpelledTree, Tree};
@@ -16,6 +16,8 @@ pub struct Found {
     tree: Tree,
     checked: Checked,
     strategy: Option<Strategy>,
+    /// The best first guesses, each with its total.
+    best: Vec<(GuessId, u64)>,
     /// No tree has a lesser total than this, if that is known.
     bound: Option<u64>,
 }
@@ -34,21 +36,32 @@ struct Figures<'f> {
     worst: usize,
     /// How many secrets are found by the first guess, by the second, and so on.
     by_guesses: &'f [u64],
+    /// The best first guesses, if they were asked for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    top: Option<Vec<First>>,
     bound: Option<u64>,
     proved: bool,
     tree: &'f SpelledTree,
 }
 
+/// A first guess, and the least total of the trees that begin with it.
+#[derive(Serialize)]
+struct First {
+    guess: String,
+    total: u64,
+    mean: f64,
+}
+
 impl Found {
     /// The tree of a strategy.
     pub fn by_strategy(strategy: Strategy, game: &Game, tree: Tree) -> Result<Found, Failure> {
-        Found::new(game, tree, Some(strategy), None)
+        Found::new(game, tree, Some(strategy), Vec::new(), None)
     }
 
     /// The best tree of a proof, which said what its total is.
     pub fn by_proof(progress: &Progress, game: &Game, tree: Tree) -> Result<Found, Failure> {
-        let found = Found::new(game, tree, None, progress.bound)?;
-        let said = progress.best.map_or(0, |(_, total)| total);
+        let found = Found::new(game, tree, None, progress.best.clone(), progress.bound)?;
+        let said = progress.best.first().map_or(0, |&(_, total)| total);
         if found.checked.total() != said {
             let total = found.checked.total();
             return Err(Exit::BadOutput.because(anyhow!(
@@ -63,10 +76,11 @@ impl Found {
         game: &Game,
         tree: Tree,
         strategy: Option<Strategy>,
+        best: Vec<(GuessId, u64)>,
         bound: Option<u64>,
     ) -> Result<Found, Failure> {
         let checked = tree.check(game).map_err(|error| Exit::BadOutput.because(error))?;
-        Ok(Found { tree, checked, strategy, bound })
+        Ok(Found { tree, checked, strategy, best, bound })
     }
 
     /// Writes the tree as it was asked for, and tells its figures.
@@ -80,8 +94,28 @@ impl Found {
         }
         self.say(&tree.guess);
         // The tree is written also if its figures could not be.
-        seeking.tree().write_found(&tree.text())?;
+        if let Some(output) = seeking.table() {
+            let line = |(number, First { guess, total, mean })| {
+                format!("{number}  {guess}  {total}  {mean:.4}\n")
+            };
+            output.write_found(
+                &(1..).zip(self.firsts(seeking, game)).map(line).collect::<String>(),
+            )?;
+        }
+        if let Some(output) = seeking.tree() {
+            output.write_found(&tree.text())?;
+        }
         Ok(figures?)
+    }
+
+    /// The best first guesses.
+    fn firsts(&self, seeking: &SeekingBest, game: &Game) -> Vec<First> {
+        let first = |&(guess, total)| First {
+            guess: seeking.game.alphabet.spell(game.guess(guess)),
+            total,
+            mean: total as f64 / game.secrets().len() as f64,
+        };
+        self.best.iter().map(first).collect()
     }
 
     fn figures<'f>(
@@ -102,6 +136,7 @@ impl Found {
             mean: self.checked.mean(),
             worst: self.checked.worst(),
             by_guesses: &self.checked.by_guesses,
+            top: seeking.top.map(|_| self.firsts(seeking, game)),
             bound: self.bound,
             proved: self.bound == Some(total),
             tree,

@@ -6,6 +6,7 @@ use std::fmt::Write;
 use super::mean::Mean;
 use super::quartiles::Quartiles;
 use super::results::Row;
+use super::sign_test::sign_test;
 
 /// The games of a length by an algorithm.
 pub struct Group<'r> {
@@ -85,25 +86,33 @@ fn differences(rows: &[Row], first: &str) -> String {
         let (own, others) = (of(algorithm), of(first));
         let pairs: Vec<(&Row, &Row)> =
             own.iter().filter_map(|(secret, row)| Some((*row, *others.get(secret)?))).collect();
-        let mean = |difference: &dyn Fn(&Row, &Row) -> f64| {
-            Mean::of(&pairs.iter().map(|(one, other)| difference(one, other)).collect::<Vec<_>>())
+        let differences = |difference: &dyn Fn(&Row, &Row) -> f64| -> Vec<f64> {
+            pairs.iter().map(|(one, other)| difference(one, other)).collect()
         };
-        let guesses = mean(&|one, other| one.guesses as f64 - other.guesses as f64);
-        let time = mean(&|one, other| 1e3 * (one.seconds - other.seconds));
-        let (Some(guesses), Some(time), true) = (guesses, time, algorithm != first) else {
+        let guesses = differences(&|one, other| one.guesses as f64 - other.guesses as f64);
+        let times = differences(&|one, other| 1e3 * (one.seconds - other.seconds));
+        let (Some(mean), Some(time), true) =
+            (Mean::of(&guesses), Mean::of(&times), algorithm != first)
+        else {
             continue;
         };
-        let (guesses, time) = (guesses.spelled(two_decimals), time.spelled(three_digits));
-        let games = pairs.len();
-        let _ = writeln!(text, "| {length} | {algorithm} | {games} | {guesses} | {time} |");
+        let (mean, time) = (mean.spelled(two_decimals), time.spelled(three_digits));
+        let (games, p) = (pairs.len(), probability(sign_test(guesses)));
+        let _ = writeln!(text, "| {length} | {algorithm} | {games} | {mean} | {p} | {time} |");
     }
     if text.is_empty() {
         return text;
     }
     format!(
-        "\nDifferences to {first} over the same secrets, the mean and its standard error:\n\n\
-         | letters | algorithm | games | guesses | milliseconds |\n|---|---|---|---|---|\n{text}"
+        "\nDifferences to {first} over the same secrets, the mean and its standard error; p is that of the \
+         two-sided sign test:\n\n\
+         | letters | algorithm | games | guesses | p | milliseconds |\n|---|---|---|---|---|---|\n{text}"
     )
+}
+
+/// A probability; those that are tiny are not told apart.
+fn probability(p: f64) -> String {
+    if p < 1e-4 { "< 0.0001".into() } else { format!("{p:.4}") }
 }
 
 fn two_decimals(value: f64) -> String {

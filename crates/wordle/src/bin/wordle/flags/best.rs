@@ -1,5 +1,6 @@
 //! The flags of `wordle best`.
 
+use std::num::NonZero;
 use std::path::PathBuf;
 use std::time::Duration;
 
@@ -9,6 +10,7 @@ use command::units::seconds;
 use wordle::next_guess::Strategy;
 
 use super::game::{AskedGame, GameFlags};
+use super::strategy::StrategyFlags;
 
 const SEARCH: &str = "Search";
 const OUTPUT: &str = "Output";
@@ -19,40 +21,44 @@ pub struct BestFlags {
     #[command(flatten)]
     game: GameFlags,
 
-    /// The tree of a strategy, instead of the best: letter-frequency, expected-size, most-replies,
-    /// entropy, minimax, knuth or two-ply
-    #[arg(long, value_name = "NAME", conflicts_with_all = ["first", "checkpoint"], help_heading = SEARCH)]
-    strategy: Option<Strategy>,
+    #[command(flatten)]
+    strategy: StrategyFlags,
 
     /// Each secret must be found with this many guesses at most [default: no limit]
     #[arg(
         long,
         value_name = "N",
         value_parser = clap::value_parser!(u8).range(1..),
-        conflicts_with = "strategy",
+        conflicts_with_all = ["strategy", "adversary"],
         allow_negative_numbers = true,
         help_heading = SEARCH
     )]
     tries: Option<u8>,
 
     /// The first guess, for the best tree that begins with it
-    #[arg(long, value_name = "WORD", help_heading = SEARCH)]
+    #[arg(long, value_name = "WORD", conflicts_with_all = ["strategy", "adversary"], help_heading = SEARCH)]
     first: Option<String>,
+
+    /// The best first guesses, so many, each with its least total, on standard output instead of the tree
+    ///
+    /// Of codes, which are alike when colours or pegs change places, one of each kind is told.
+    #[arg(long, value_name = "N", conflicts_with_all = ["strategy", "first", "adversary"], allow_negative_numbers = true, help_heading = SEARCH)]
+    top: Option<NonZero<usize>>,
 
     /// Stop after this many seconds, with the best tree by then and exit code 5
     #[arg(long, value_name = "SECONDS", value_parser = seconds, allow_negative_numbers = true, help_heading = SEARCH)]
     time: Option<Duration>,
 
     /// Note in this file, every ten seconds and at the end, what is proved, and go on from what it has
-    #[arg(long, value_name = "FILE", help_heading = SEARCH)]
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["strategy", "adversary"], help_heading = SEARCH)]
     checkpoint: Option<PathBuf>,
 
     /// Write the tree to this file instead of standard output
-    #[arg(short, long, value_name = "FILE", help_heading = OUTPUT)]
+    #[arg(short, long, value_name = "FILE", conflicts_with = "adversary", help_heading = OUTPUT)]
     output: Option<PathBuf>,
 
     /// Write the tree and its figures as JSON to this file too
-    #[arg(long, value_name = "FILE", help_heading = OUTPUT)]
+    #[arg(long, value_name = "FILE", conflicts_with = "adversary", help_heading = OUTPUT)]
     json: Option<PathBuf>,
 }
 
@@ -65,6 +71,8 @@ pub struct SeekingBest {
     pub tries: Option<u8>,
     /// The first guess, as it was typed.
     pub first: Option<String>,
+    /// How many first guesses are wanted, if a table of them is.
+    pub top: Option<NonZero<usize>>,
     pub time: Option<Duration>,
     pub checkpoint: Option<PathBuf>,
     pub output: Option<PathBuf>,
@@ -72,9 +80,15 @@ pub struct SeekingBest {
 }
 
 impl SeekingBest {
-    /// Where the tree goes.
-    pub fn tree(&self) -> Output<'_> {
-        Output { path: self.output.as_deref(), what: "the tree" }
+    /// Where the tree goes: with a table of first guesses to a file only.
+    pub fn tree(&self) -> Option<Output<'_>> {
+        let is_wanted = self.output.is_some() || self.top.is_none();
+        is_wanted.then_some(Output { path: self.output.as_deref(), what: "the tree" })
+    }
+
+    /// Where the table of first guesses goes, if it is asked for.
+    pub fn table(&self) -> Option<Output<'_>> {
+        self.top.map(|_| Output { path: None, what: "the table" })
     }
 
     /// Where its figures go, if they are asked for.
@@ -100,11 +114,18 @@ impl BestFlags {
                 return Err(format!("{flag}: {name} is the file of {other}; name another"));
             }
         }
+        let (game, strategy) = (self.game.asked()?, self.strategy.strategy()?);
+        if game.is_adversary && (game.is_hard || strategy.is_some()) {
+            return Err(
+                "--adversary: the fewest guesses are found without --hard and --strategy".into()
+            );
+        }
         Ok(SeekingBest {
-            game: self.game.asked()?,
-            strategy: self.strategy,
+            game,
+            strategy,
             tries: self.tries,
             first: self.first,
+            top: self.top,
             time: self.time,
             checkpoint: self.checkpoint,
             output: self.output,

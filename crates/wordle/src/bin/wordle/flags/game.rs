@@ -5,7 +5,7 @@ use std::path::PathBuf;
 
 use clap::Args;
 use lexicon::dictionary::Source;
-use lexicon::letters::Alphabet;
+use lexicon::letters::{Alphabet, Letter};
 use lexicon::score::Score;
 use wordle::reply::{MAX_LENGTH, MIN_LENGTH, Rule};
 
@@ -44,6 +44,11 @@ pub struct GameFlags {
     )]
     length: Option<u8>,
 
+    /// The first letter of the hidden word, which is told, and with which each guess begins, as in Motus,
+    /// Lingo and Sutom
+    #[arg(long, value_name = "LETTER", conflicts_with = "pegs", help_heading = HEADING)]
+    initial: Option<String>,
+
     #[command(flatten)]
     rule: RuleFlags,
 
@@ -54,6 +59,10 @@ pub struct GameFlags {
     /// How many colours the pegs may have, written a, b, c and so on
     #[arg(long, value_name = "N", requires = "pegs", allow_negative_numbers = true, help_heading = HEADING)]
     colours: Option<u8>,
+
+    /// No word is hidden: each reply is one that leaves the most words possible, as in Absurdle
+    #[arg(long, help_heading = HEADING)]
+    adversary: bool,
 
     /// Guesses must use what was told: well placed letters stay, misplaced ones are guessed again
     #[arg(long, help_heading = HEADING)]
@@ -91,6 +100,10 @@ pub enum Hidden {
 pub struct AskedGame {
     pub rule: Rule,
     pub hidden: Hidden,
+    /// The first letter of what is hidden, if it is told.
+    pub initial: Option<Letter>,
+    /// Whether each reply is one that leaves the most.
+    pub is_adversary: bool,
     /// Whether guesses must use what was told.
     pub is_hard: bool,
     pub alphabet: Alphabet,
@@ -127,11 +140,18 @@ impl GameFlags {
             }
             (None, ..) => return Err("a list of words is needed, or --pegs and --colours".into()),
         };
+        let alphabet = Alphabet::default();
+        let letter = |text: String| match alphabet.fold(text.as_bytes()).as_deref() {
+            Some(&[letter]) => Ok(letter),
+            _ => Err(format!("--initial: {text:?} is not a letter from a to z")),
+        };
         Ok(AskedGame {
             rule,
             hidden,
+            initial: self.initial.map(letter).transpose()?,
+            is_adversary: self.adversary,
             is_hard: self.hard,
-            alphabet: Alphabet::default(),
+            alphabet,
             memory: self.resources.memory(),
             threads: self.resources.threads(),
             cache: self.resources.cache(),

@@ -10,6 +10,7 @@ use wordle::history::{self, Turn};
 use wordle::next_guess::Strategy;
 
 use super::game::{AskedGame, GameFlags, Hidden};
+use super::strategy::StrategyFlags;
 
 const HEADING: &str = "Search";
 const OUTPUT: &str = "Output";
@@ -22,17 +23,17 @@ pub struct HelpFlags {
 
     /// What was guessed and told so far, as tarie=.y..g,ronde=y...g [default: it is asked for, on a
     /// terminal]
+    ///
+    /// Given several times it is for as many words, all guessed at once as in Quordle: one history each.
     #[arg(long, value_name = "TURNS", help_heading = "Game")]
-    history: Option<String>,
+    history: Vec<String>,
 
     /// Ask for guesses and replies and go on, until an empty line
     #[arg(long, help_heading = "Game")]
     ask: bool,
 
-    /// How the next guess is chosen: letter-frequency, expected-size, most-replies, entropy, minimax,
-    /// knuth or two-ply
-    #[arg(long, value_name = "NAME", default_value = "entropy", help_heading = HEADING)]
-    strategy: Strategy,
+    #[command(flatten)]
+    strategy: StrategyFlags,
 
     /// Rate every guess, however long it takes: for long lists, most are left out else
     #[arg(long, help_heading = HEADING)]
@@ -55,8 +56,8 @@ pub struct HelpFlags {
 #[derive(Debug)]
 pub struct Helping {
     pub game: AskedGame,
-    /// What was guessed and told so far, if that was typed.
-    pub history: Option<Vec<Turn>>,
+    /// What was guessed and told so far, if that was typed: a history for each hidden word.
+    pub histories: Vec<Vec<Turn>>,
     /// Whether to ask for more even if nobody sits there.
     pub asks: bool,
     pub strategy: Strategy,
@@ -79,12 +80,29 @@ impl HelpFlags {
             return Err("--ask: standard input, '-', is read for the words already".into());
         }
         let parse = |text: &String| history::parse(text, game.rule, &game.alphabet, length);
-        let history = self.history.as_ref().map(parse).transpose();
-        let history = history.map_err(|error| format!("--history: {error}"))?;
+        let histories: Result<Vec<_>, _> = self.history.iter().map(parse).collect();
+        let histories = histories.map_err(|error| format!("--history: {error}"))?;
+        let named = self.strategy.strategy()?;
+        if histories.len() > 1 {
+            let refused = [
+                (self.ask, "--ask"),
+                (game.is_hard, "--hard"),
+                (game.is_adversary, "--adversary"),
+                (
+                    named.is_some_and(|named| named != Strategy::Entropy),
+                    "--strategy other than entropy",
+                ),
+            ];
+            if let Some((_, flag)) = refused.into_iter().find(|&(is_given, _)| is_given) {
+                return Err(format!("{flag}: with several histories it has no meaning here"));
+            }
+        }
+        // Against the adversary only the largest class counts.
+        let usual = if game.is_adversary { Strategy::Minimax } else { Strategy::Entropy };
         Ok(Helping {
-            history,
+            histories,
             asks: self.ask,
-            strategy: self.strategy,
+            strategy: named.unwrap_or(usual),
             is_exhaustive: self.exhaustive,
             time: self.time,
             top: self.top.get(),
@@ -97,6 +115,6 @@ impl HelpFlags {
 impl Helping {
     /// How many letters the first guess has.
     pub fn guessed_length(&self) -> Option<usize> {
-        Some(self.history.as_ref()?.first()?.guess.len())
+        Some(self.histories.first()?.first()?.guess.len())
     }
 }

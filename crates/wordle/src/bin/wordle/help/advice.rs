@@ -3,6 +3,7 @@
 use command::exit::Failure;
 use command::watch::Watch;
 use lexicon::halt::Halted;
+use wordle::adversary;
 use wordle::candidates::Replies;
 use wordle::game::{Game, GuessId};
 use wordle::next_guess::{NextGuesses, Question, Strategy};
@@ -45,7 +46,8 @@ impl Advice<'_> {
         }
     }
 
-    fn possible(&self, situation: &Situation) -> String {
+    /// How many words are possible, and the first of them.
+    pub fn possible(&self, situation: &Situation) -> String {
         let alphabet = &self.helping.game.alphabet;
         let (count, shown) = (situation.candidates.len(), self.helping.words);
         let things = match self.helping.game.hidden {
@@ -69,6 +71,14 @@ impl Advice<'_> {
         text
     }
 
+    /// How many replies may be looked at.
+    pub fn limit(&self) -> u64 {
+        match self.helping.is_exhaustive {
+            true => u64::MAX,
+            false => COMPARISONS / (self.game.length() * self.game.length()) as u64,
+        }
+    }
+
     fn next_guesses(&self, situation: &Situation) -> Result<String, Failure> {
         let (helping, game) = (self.helping, self.game);
         self.watch.enter("while the next guess was sought");
@@ -76,16 +86,12 @@ impl Advice<'_> {
         let is_allowed =
             |guess: &GuessId| hints.as_ref().is_none_or(|hints| hints.allow(game.guess(*guess)));
         let guesses: Vec<GuessId> = game.guess_ids().filter(is_allowed).collect();
-        let limit = match helping.is_exhaustive {
-            true => u64::MAX,
-            false => COMPARISONS / (game.length() * game.length()) as u64,
-        };
         let question = Question {
             replies: Replies::of(game),
             candidates: &situation.candidates,
             guesses: &guesses,
             is_hard: helping.game.is_hard,
-            limit,
+            limit: self.limit(),
             threads: helping.game.threads,
             halt: &self.watch.halt(),
         };
@@ -103,6 +109,9 @@ impl Advice<'_> {
         }
         self.watch.enter("while the best guess was proved");
         let (hints, halt) = (situation.hints(asked.is_hard), self.watch.halt());
+        if asked.is_adversary {
+            return self.fewest(situation);
+        }
         let tree = least_tree(game, secrets, hints, asked.memory, &halt);
         let Some((tree, total)) = tree.map_err(|Halted| self.watch.failure())? else {
             return Ok(String::new());
@@ -110,6 +119,24 @@ impl Advice<'_> {
         let guess = asked.alphabet.spell(game.guess(tree.guess));
         let mean = total as f64 / count as f64;
         Ok(format!("Proved best: {guess}, {mean:.3} guesses more in the mean, itself counted.\n"))
+    }
+
+    /// The fewest guesses that end a game against the adversary.
+    fn fewest(&self, situation: &Situation) -> Result<String, Failure> {
+        let (asked, game) = (&self.helping.game, self.game);
+        if asked.is_hard {
+            return Ok(String::new());
+        }
+        let guesses: Vec<GuessId> = game.guess_ids().collect();
+        let (replies, halt) = (Replies::of(game), self.watch.halt());
+        let found = adversary::fewest_guesses(replies, &situation.candidates, &guesses, &halt);
+        let found = found.map_err(|Halted| self.watch.failure())?;
+        let spelled = |guesses: Vec<GuessId>| {
+            let words = guesses.iter().map(|&guess| asked.alphabet.spell(game.guess(guess)));
+            let words: Vec<String> = words.collect();
+            format!("Proved: no fewer than {} guesses end it: {}\n", words.len(), words.join(" "))
+        };
+        Ok(found.map(spelled).unwrap_or_default())
     }
 
     fn table(&self, next: &NextGuesses, allowed: usize) -> String {
