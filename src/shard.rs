@@ -1,4 +1,5 @@
-//! Shards: contiguous parts of the list of fills that processes find without talking to each other.
+//! Shards: contiguous parts of the list of fills, or shares of a count, that processes find without talking to each
+//! other.
 
 use std::fmt;
 use std::str::FromStr;

@@ -21,8 +21,6 @@ use network::CellId;
 pub struct TreeParts {
     and_or: AndOrCount<Number>,
     path: Vec<PathNode>,
-    /// In bytes.
-    memory: u64,
 }
 
 /// A node of the longest path from a root.
@@ -35,7 +33,10 @@ struct PathNode {
 
 impl TreeParts {
     /// Parts of the fills that a search counts, in about `memory` bytes.
-    pub fn new(and_or: AndOrCount<Number>, memory: u64) -> TreeParts {
+    pub fn new(mut and_or: AndOrCount<Number>, memory: u64) -> TreeParts {
+        let search = &mut and_or.search;
+        let tables = search.bytes() - search.memo.bytes();
+        search.memo = SharedMemo::new(MemoryShares::of(memory).memo(tables));
         let tree = &and_or.search.tree;
         let largest = |nodes: &[u32]| {
             nodes.iter().copied().max_by_key(|&node| tree.nodes[node as usize].size)
@@ -52,7 +53,7 @@ impl TreeParts {
             }
             PathNode { node, place }
         });
-        TreeParts { path: path.collect(), and_or, memory }
+        TreeParts { path: path.collect(), and_or }
     }
 
     /// The cell after a number of cells.
@@ -104,21 +105,21 @@ impl TreeParts {
         let beside = self.beside(&path);
         let search = &mut self.and_or.search;
         search.halt = halt.clone();
-        let tables = search.bytes() - search.memo.bytes();
-        search.memo = SharedMemo::new(MemoryShares::of(self.memory).memo(tables));
-        if threads > 1 {
-            search.share_memo();
-        }
         search.allow(u64::MAX);
-        let (before, search) = (search.expanded, &*search);
-        let searches = threads::share(threads, || {
-            let mut search = search.clone();
+        let run = |search: &mut AndOrSearch<Number>| {
+            let before = search.expanded;
             let mut count =
                 |prefix: &[Letter]| Ok(search.total_below(&path, prefix, &beside)?.to_big());
             while take(&mut count)? {}
             Ok(search.expanded - before)
-        });
-        searches.into_iter().sum()
+        };
+        // What is remembered stays for parts that are asked for later.
+        if threads == 1 {
+            return run(search);
+        }
+        search.share_memo();
+        let search = &*search;
+        threads::share(threads, || run(&mut search.clone())).into_iter().sum()
     }
 
     /// The components that are left when the cells of a path have letters.
