@@ -14,15 +14,24 @@ use network::problem::Problem;
 use network::traversal::Traversal;
 
 /// Grids, two of them rectangles of four rows, with runs that can be joined, runs that cannot, runs of one cell,
-/// and given letters.
-pub const GRIDS: [&str; 6] = [
+/// and given letters; and networks in which endings are remembered.
+pub const GRIDS: [&str; 8] = [
     "...\n...\n...\n",
     "....\n.#..\n....\n",
     "..#.\n....\n.#..\n",
     "a..#\n....\n#.[bc].\n",
     ".#\n..\n",
     "...\n...\n..a\n.[bc].\n",
+    SYMMETRIC,
+    RING,
 ];
+
+/// A square of four rows that are its columns too.
+pub const SYMMETRIC: &str =
+    "slots\na b c d\nb e f g\nc f h i\nd g i j\ngiven\na [ab]\ne [bc]\nf [cd]\nj [ad]\n";
+
+/// A ring of eight cells, with a word from every second one on.
+pub const RING: &str = "slots\na b c\nc d e\ne f g\ng h a\n";
 
 /// About `share` in a hundred of all words of some lengths over an alphabet of four letters.
 pub fn words(lengths: impl IntoIterator<Item = usize>, share: u32) -> Vec<String> {

@@ -148,3 +148,34 @@ impl Walk<'_> {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::search::engine::Engine;
+    use crate::search::examples::{RING, SYMMETRIC, fills, listed, problem};
+    use crate::search::lookahead::is_worth;
+    use crate::search::parameters::Search;
+    use lexicon::halt::Halt;
+    use network::traversal::Traversal;
+
+    #[test]
+    fn endings_of_one_context_are_found_once() {
+        for network in [SYMMETRIC, RING] {
+            let (problem, search) = (problem(network), Search::default());
+            let traversal = Traversal::new(&problem, search.order);
+            let runs = (&traversal, &traversal.runs()[..]);
+            assert!(!is_worth(runs), "{network}");
+            let expected = fills(&problem, search);
+            let letters = |mut walk: Walk<'_>| {
+                assert!(listed(|visit| walk.run(u64::MAX, visit)) == expected, "{network}");
+                walk.statistics().total_nodes() - expected.len() as u64
+            };
+            let walk = || Walk::new(&problem, runs, search, &Halt::default());
+            let [plain, forgetful, remembering] =
+                [walk(), walk().with_endings(runs, 0), walk().with_endings(runs, 1 << 20)]
+                    .map(letters);
+            assert!(2 * remembering < plain && remembering < forgetful, "{network}");
+        }
+    }
+}
