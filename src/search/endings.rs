@@ -16,6 +16,7 @@ use network::bitset::{LANES, Vectors};
 use network::traversal::{Traversal, Visit};
 
 /// The most cells of an ending, and the most slots that go on to it: of more, contexts hardly come again.
+/// Figures: `benches/record/constants.md`.
 const MOST_CELLS: usize = 4;
 const MOST_SLOTS: usize = 3;
 
@@ -23,6 +24,7 @@ const MOST_SLOTS: usize = 3;
 const MOST_BEFORE: usize = 8;
 
 /// After so many contexts remembering is given up unless one in so many that are met was met before.
+/// Figures: `benches/record/constants.md`.
 const LEAST_MADE: u64 = 1 << 12;
 const LEAST_AGAIN: u64 = 5;
 
