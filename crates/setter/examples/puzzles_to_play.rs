@@ -9,7 +9,8 @@ use lexicon::halt::Halt;
 use lexicon::index::{Index, IndexOptions};
 use lexicon::letters::Alphabet;
 use setter::definitions::{Definitions, Language};
-use setter::play::{Level, PuzzleMaker, Request, Theme, Vocabulary};
+use setter::generation::Style;
+use setter::play::{Level, PuzzleMaker, Request, Theme, Topic, Vocabulary};
 
 /// Words of a theme, of which as many as possible are to stand in a puzzle.
 const THEMES: [(Language, &str, &str); 2] = [
@@ -51,8 +52,14 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         let theme = Theme::of_text(theme, &alphabet);
         let asked = Level::ALL.map(of_level).into_iter().chain([
             ("Hard, two letters".into(), Request { shortest: 2, ..hard.clone() }),
-            ("Hard, common first".into(), Request { common_first: true, ..hard.clone() }),
+            ("Hard, common first".into(), Request { part_of_words: 8, ..hard.clone() }),
             ("Hard, theme of 12".into(), Request { theme, ..hard.clone() }),
+            ("Hard, animals".into(), Request { topic: Some(Topic::Animals), ..hard.clone() }),
+            ("American, 10×10".into(), Request { style: Style::American, ..hard.clone() }),
+            (
+                "American, 15×15".into(),
+                Request { rows: 15, columns: 15, style: Style::American, ..hard.clone() },
+            ),
             ("13×13".into(), Request { rows: 13, columns: 13, ..hard.clone() }),
             ("15×15".into(), Request { rows: 15, columns: 15, ..hard.clone() }),
         ]);

@@ -4,6 +4,7 @@
 //! |---|---|
 //! | `request` | what puzzle is asked for, and the levels |
 //! | `theme` | words of the user's that are to stand in it |
+//! | `topic` | what words are about, as their definitions say |
 //! | `error` | why there is none |
 //! | `vocabulary` | the words that have a definition, and the most common of them |
 //! | `patterns` | the patterns of black cells |
@@ -40,6 +41,7 @@ mod making;
 mod patterns;
 mod request;
 mod theme;
+mod topic;
 mod vocabulary;
 
 pub use error::PlayError;
@@ -47,4 +49,5 @@ pub use fillable::{Drawn, fillable};
 pub use making::{Made, PuzzleMaker, Told};
 pub use request::{LEAST_SIDE, Level, MOST_SIDE, Request};
 pub use theme::{Theme, ThemeWord};
+pub use topic::Topic;
 pub use vocabulary::Vocabulary;

@@ -4,12 +4,13 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use axum::extract::State;
-use csp::{Answer, NoObserver, Standing};
+use csp::{Answer, BestParameters, NoObserver, ScoredFill, Standing, Worst, best_by_worst};
 use enumerate::count::{BestOf, Counter};
 use enumerate::search::Order;
 use lexicon::clock::Instant;
 use lexicon::halt::Halt;
 use lexicon::letters::Letter;
+use lexicon::score::Score;
 use network::problem::Problem;
 use rand::SeedableRng;
 use rand::rngs::ChaCha12Rng;
@@ -45,10 +46,24 @@ const NONE_FIT: [&str; 2] = [
 enum Wanted {
     /// Any.
     Any,
-    /// That of the greatest total of scores.
+    /// The best by an objective.
     Best,
     /// One drawn of all, with equal probability if they can be counted.
     Random,
+}
+
+/// What makes a fill better than another.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize, ToSchema)]
+#[serde(rename_all = "lowercase")]
+enum Objective {
+    /// The sum of the scores of its words, and so their mean.
+    #[default]
+    Total,
+    /// The least score of its words.
+    Worst,
+    /// The least score of its words, and then their sum.
+    #[serde(rename = "worst,total")]
+    WorstThenTotal,
 }
 
 /// Which fill is wanted of a grid.
@@ -65,6 +80,10 @@ pub struct AskedFill {
     /// Whether no word may stand twice.
     #[serde(default)]
     distinct: bool,
+    /// What the best fill is the best by.
+    #[serde(default)]
+    #[param(inline)]
+    objective: Objective,
 }
 
 /// A fill that was found.
@@ -74,7 +93,9 @@ pub struct FoundFill {
     grid: String,
     /// The total of its scores, if the best is wanted.
     total: Option<f64>,
-    /// What no fill exceeds.
+    /// The least of its scores, if the best by that is wanted.
+    worst: Option<f64>,
+    /// What no fill exceeds, in its total or in its least score.
     bound: Option<f64>,
     /// Whether it is proved to be the best.
     proved: bool,
@@ -107,7 +128,8 @@ pub async fn fill(
         let filling = Filling { problem: &problem, events, wanted, memory: events.memory() as u64 };
         match wanted.how {
             Wanted::Any => filling.any(),
-            Wanted::Best => filling.best(),
+            Wanted::Best if wanted.objective == Objective::Total => filling.best(),
+            Wanted::Best => filling.best_by_worst(),
             Wanted::Random => filling.random(),
         }
     }))
@@ -134,8 +156,8 @@ impl Filling<'_> {
 
     fn tell(&self, letters: &[Letter], uniform: bool) -> Value {
         let grid = rows(self.problem, letters);
-        let fill = FoundFill { grid, total: None, bound: None, proved: false, uniform };
-        self.events.tell("fill", &fill);
+        let (total, worst, bound) = (None, None, None);
+        self.events.tell("fill", &FoundFill { grid, total, worst, bound, proved: false, uniform });
         json!({ "reason": "done" })
     }
 
@@ -207,10 +229,46 @@ impl Filling<'_> {
         let told = FoundFill {
             grid: rows(self.problem, &fill.letters),
             total: Some(number(fill.total)),
+            worst: None,
             bound: standing.bound.map(number),
             proved: standing.is_proved,
             uniform: false,
         };
         self.events.tell("fill", &told);
+    }
+
+    fn best_by_worst(&self) -> Result<Value, Ended> {
+        let strategy = Strategy { algorithm: Algorithm::Dual, ..Strategy::default() };
+        let model = strategy.model(self.problem, self.wanted.distinct, self.events.halt())?;
+        let parameters = BestParameters {
+            seed: self.wanted.seed.into(),
+            memory: self.memory / 4,
+            halt: self.events.halt().clone(),
+            ..BestParameters::default()
+        };
+        let tell = |fill: &ScoredFill, bound, proved| {
+            let told = FoundFill {
+                grid: rows(self.problem, &fill.letters),
+                total: Some(number(fill.total)),
+                worst: Worst::of(&model, fill).map(|worst| worst.score.as_f64()),
+                bound,
+                proved,
+                uniform: false,
+            };
+            self.events.tell("fill", &told);
+        };
+        let by_total = self.wanted.objective == Objective::WorstThenTotal;
+        let found = best_by_worst(&model, by_total, &parameters, &mut |standing| {
+            if let Some((_, fill)) = &standing.best {
+                tell(fill, standing.bound.map(Score::as_f64), false);
+            }
+        });
+        let found = found.map_err(|error| Refusal::unanswerable(error.to_string()))?;
+        match found.fills.first() {
+            Some(fill) => tell(fill, found.bound.map(Score::as_f64), found.is_proved),
+            None if found.is_proved => return Ok(self.none()),
+            None => {}
+        }
+        if found.is_proved { Ok(json!({ "reason": "done" })) } else { Err(Ended::Halted) }
     }
 }

@@ -16,7 +16,8 @@ use crate::questions::json::JsonBody;
 use crate::refusal::{Ended, Refusal, Refused};
 use crate::shared::Shared;
 use setter::definitions::Language;
-use setter::play::{Level, PlayError, Request, Theme, Told};
+use setter::generation::Style;
+use setter::play::{Level, PlayError, Request, Theme, Told, Topic};
 
 /// The most words whose definitions are told at a time, and the most definitions of a word.
 const MAX_WORDS: usize = 1000;
@@ -39,12 +40,41 @@ enum AskedLanguage {
 #[derive(Clone, Copy, Debug, Deserialize, ToSchema)]
 #[serde(rename_all = "lowercase")]
 enum AskedLevel {
-    /// 6×6, common words first.
+    /// 6×6, of the most common words as far as that goes.
     Easy,
-    /// 8×8.
+    /// 8×8, of the more common words as far as that goes.
     Medium,
-    /// 10×10.
+    /// 10×10, of all words.
     Hard,
+}
+
+/// The style of the pattern of a puzzle.
+#[derive(Clone, Copy, Debug, Default, Deserialize, ToSchema)]
+#[serde(rename_all = "lowercase")]
+enum AskedPattern {
+    /// No symmetry.
+    #[default]
+    French,
+    /// Half a turn, each cell in two words.
+    American,
+}
+
+/// What words are about, as their definitions say.
+#[derive(Clone, Copy, Debug, Deserialize, ToSchema)]
+#[serde(rename_all = "lowercase")]
+enum AskedTopic {
+    /// Animals.
+    Animals,
+    /// Plants and mushrooms.
+    Plants,
+    /// What one eats and drinks.
+    Food,
+    /// What one wears, and what it is made of.
+    Clothes,
+    /// Vehicles and ships.
+    Travel,
+    /// Lands, waters, towns.
+    Geography,
 }
 
 /// What puzzle is wanted.
@@ -73,6 +103,13 @@ pub struct AskedPuzzle {
     #[serde(default)]
     #[schema(max_items = 5000)]
     theme: Vec<String>,
+    /// What as many words as possible are about, if there is no theme.
+    #[schema(inline)]
+    topic: Option<AskedTopic>,
+    /// The style of its pattern.
+    #[serde(default)]
+    #[schema(inline)]
+    style: AskedPattern,
     /// What it is told as.
     #[serde(default)]
     to: MadeFormat,
@@ -185,7 +222,19 @@ impl AskedPuzzle {
             rows: self.rows.unwrap_or(of_level.rows),
             columns: self.columns.unwrap_or(of_level.columns),
             shortest: self.min_length,
+            style: match self.style {
+                AskedPattern::French => Style::French,
+                AskedPattern::American => Style::American,
+            },
             theme: Theme::of_text(&theme, alphabet),
+            topic: self.topic.map(|topic| match topic {
+                AskedTopic::Animals => Topic::Animals,
+                AskedTopic::Plants => Topic::Plants,
+                AskedTopic::Food => Topic::Food,
+                AskedTopic::Clothes => Topic::Clothes,
+                AskedTopic::Travel => Topic::Travel,
+                AskedTopic::Geography => Topic::Geography,
+            }),
             ..of_level
         })
     }

@@ -1,4 +1,4 @@
-// The size of a puzzle, where it is not that of its level.
+// What a puzzle is to be like, beside its level: its size, what its words are about, the style of its pattern.
 
 import { h } from "../dom.js";
 import { translator } from "../texts.js";
@@ -9,37 +9,48 @@ const t = translator("play/choices");
 const LEAST = 6;
 const MOST = 15;
 
-/** What is chosen: null where nothing is. @typedef {{size: number | null}} Choice */
+/** What can be chosen, by its parameter in addresses. */
+const CHOICES = {
+  size: Array.from({ length: MOST - LEAST + 1 }, (_, place) => String(LEAST + place)),
+  topic: /** @type {const} */ (["animals", "plants", "food", "clothes", "travel", "geography"]),
+  style: /** @type {const} */ (["american"]),
+};
+
+/** What is chosen: null where nothing is. @typedef {Record<keyof typeof CHOICES, string | null>} Choice */
+
+const NAMES = /** @type {(keyof Choice)[]} */ (Object.keys(CHOICES));
+
+/** Nothing is chosen. @type {Choice} */
+export const NO_CHOICE = { size: null, topic: null, style: null };
 
 /**
  * A choice as the address has it.
- * @param {(name: string) => string | null} get
+ * @param {(name: keyof Choice) => string | null} get
  * @returns {Choice}
  */
 export function choiceOf(get) {
-  const size = Number(get("size"));
-  return { size: Number.isInteger(size) && size >= LEAST && size <= MOST ? size : null };
+  const chosen = (/** @type {keyof Choice} */ name) => CHOICES[name].find((one) => one === get(name)) ?? null;
+  return { size: chosen("size"), topic: chosen("topic"), style: chosen("style") };
 }
 
 /**
- * The control of the size: a puzzle is made anew where it changes.
+ * The controls of the choices: a puzzle is made anew where one changes.
  * @param {() => void} onChange
  */
 export function choices(onChange) {
-  const sizes = Array.from({ length: MOST - LEAST + 1 }, (_, place) => LEAST + place);
-  const option = (/** @type {string | number} */ value, /** @type {string} */ name) => h("option", { value }, name);
-  const size = h(
-    "select",
-    { change: onChange },
-    option("", t("ofLevel")),
-    sizes.map((side) => option(side, `${side}×${side}`)),
-  );
+  const option = (/** @type {string} */ value, /** @type {string} */ name) => h("option", { value }, name);
+  const selects = {
+    size: h("select", {}, option("", t("ofLevel")), CHOICES.size.map((side) => option(side, `${side}×${side}`))),
+    topic: h("select", {}, option("", t("any")), CHOICES.topic.map((topic) => option(topic, t(topic)))),
+    style: h("select", {}, option("", t("french")), CHOICES.style.map((style) => option(style, t(style)))),
+  };
+  for (const name of NAMES) selects[name].addEventListener("change", onChange);
   return {
-    element: h("label", {}, t("size"), size),
-    read: () => choiceOf(() => size.value),
+    elements: NAMES.map((name) => h("label", {}, t(name), selects[name])),
+    read: () => choiceOf((name) => selects[name].value),
     /** @param {Choice} choice */
     show(choice) {
-      size.value = String(choice.size ?? "");
+      for (const name of NAMES) selects[name].value = choice[name] ?? "";
     },
   };
 }

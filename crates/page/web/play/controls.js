@@ -17,7 +17,7 @@ const t = translator("play/controls");
  * @param {() => void} asked.fresh
  * @param {() => void} asked.day the puzzle of the day
  * @param {() => void} asked.theme one of the player's own words
- * @param {() => void} asked.choice another size
+ * @param {() => void} asked.choice another size, subject or pattern
  * @param {() => void} asked.link a link that opens the puzzle anywhere
  * @param {(file: File) => void} asked.file
  * @param {(format: import("./files.js").Format) => void} asked.save
@@ -62,7 +62,7 @@ export function controls(asked) {
       ),
       h("button", { type: "button", click: asked.link }, t("link")),
     ),
-    chosen.element,
+    chosen.elements,
     h("label", {}, two, t("two")),
   );
   // Where the levels are folded away.
@@ -81,7 +81,7 @@ export function controls(asked) {
     get min() {
       return two.checked ? 2 : 3;
     },
-    /** The size that is chosen. */
+    /** What is chosen beside the level. */
     get choice() {
       return chosen.read();
     },

@@ -32,14 +32,15 @@ export const seedOf = (day) => (day.getFullYear() * 100 + day.getMonth() + 1) * 
  * @param {AbortSignal} signal
  * @returns {Promise<{puzzle: import("./puzzle.js").PlainPuzzle, told: string[]}>}
  */
-export async function makePuzzle({ level, seed, min, language, size }, theme, signal) {
-  const key = `puzzle${query({ level, seed, min, language, size })}`;
+export async function makePuzzle(made, theme, signal) {
+  const { level, seed, min, language, size, topic, style } = made;
+  const key = `puzzle${query(made)}`;
   if (theme.length === 0) {
     const before = sessionStorage.getItem(key);
     if (before !== null) return JSON.parse(before);
   }
-  const sides = size === null ? {} : { rows: size, columns: size };
-  const asked = { level, language, seed, min_length: min, ...sides, to: "json" };
+  const sides = size === null ? {} : { rows: Number(size), columns: Number(size) };
+  const asked = { level, language, seed, min_length: min, ...sides, ...(topic && { topic }), ...(style && { style }), to: "json" };
   const body = theme.length > 0 ? { ...asked, theme } : asked;
   const answer = await ask("puzzle", {}, { signal, body });
   if (theme.length === 0) {

@@ -4,7 +4,7 @@ import { address } from "../address.js";
 import { fill, h } from "../dom.js";
 import { common, language, translator } from "../language.js";
 import { openBoard } from "./board.js";
-import { choiceOf } from "./choices.js";
+import { choiceOf, NO_CHOICE } from "./choices.js";
 import { controls } from "./controls.js";
 import { openFile, saveFile } from "./files.js";
 import { keepChecks, keepNumbers, preferredNumbering, prefersChecks, storage } from "./keeping.js";
@@ -55,9 +55,9 @@ export function open(main) {
   /** Goes on with the puzzle that was played last, or with a first one. */
   function resumeLast() {
     const last = new URLSearchParams(storage()?.getItem(LAST) ?? "");
-    const { level, seed, min, puzzle, size } = Object.fromEntries(last);
+    const { level, seed, min, puzzle } = Object.fromEntries(last);
     if (puzzle !== undefined && isKept(puzzle)) address.replace({ puzzle });
-    else if (isLevel(level ?? null)) address.replace({ level, seed, min, size });
+    else if (isLevel(level ?? null)) address.replace({ level, seed, min, ...choiceOf((name) => last.get(name)) });
     else address.replace({ level: "easy", seed: freshSeed() });
   }
 
@@ -180,7 +180,7 @@ export function open(main) {
    * @param {string[]} told
    */
   async function keep(id, told) {
-    address.push({ puzzle: id, level: null, seed: null, min: null, size: null });
+    address.push({ puzzle: id, level: null, seed: null, min: null, ...NO_CHOICE });
     bar.show(made(), false);
     await playKept(id, told);
   }

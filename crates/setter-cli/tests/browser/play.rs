@@ -91,6 +91,17 @@ fn a_puzzle_is_the_same_again_from_its_address() {
         page.run("sessionStorage.clear(); localStorage.clear()");
         page.visit(&address);
         assert_eq!(puzzle(page), first);
+        // About something, in an American pattern.
+        page.choose("Sujet", "animals");
+        page.wait_for_text(".room-notes", "Mots du thème placés");
+        page.choose("Motif", "american");
+        page.until("the pattern is the same after half a turn", || {
+            let grid: String =
+                page.grid().chars().map(|c| if c == '#' { c } else { '.' }).collect();
+            let is_so =
+                page.address().contains("style=american") && grid.chars().rev().eq(grid.chars());
+            if is_so { Ok(()) } else { Err(grid) }
+        });
     });
 }
 

@@ -71,6 +71,32 @@ fn a_saved_game_is_opened_as_it_was() {
 
 #[test]
 #[ignore = "needs chromium and chromedriver: .ci/run installs and runs these"]
+fn a_link_for_a_friend_opens_the_puzzle_without_letters_anywhere() {
+    browse(|page| {
+        open_square(page, "en");
+        page.click_cell(1, 1);
+        page.keys("bat");
+        page.run("navigator.clipboard.writeText = async (text) => { window.linked = text; }");
+        page.press("Link for a friend");
+        page.wait_for_text(".room-notes", "The link is copied");
+        let link = page.run("return window.linked").as_str().unwrap().to_owned();
+        page.run("localStorage.clear()");
+        for (link, title) in [(&*link, "Square"), (&link[..link.len() - 9], "")] {
+            page.visit("about:blank");
+            page.visit(link);
+            if title.is_empty() {
+                page.wait_for_text(".room-notes", "damaged");
+            } else {
+                page.wait_for_text(".board h1", title);
+                page.wait_for_grid(".../.../...");
+                assert!(page.text(".board .clues").contains("Cold and hard"));
+            }
+        }
+    });
+}
+
+#[test]
+#[ignore = "needs chromium and chromedriver: .ci/run installs and runs these"]
 fn what_an_earlier_version_kept_is_played_on() {
     browse(|page| {
         open_square(page, "en");

@@ -31,7 +31,7 @@ pub struct Conditions {
 }
 
 /// A style of grids.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Style {
     /// No symmetry, words from two letters on, cells that are on one slot only, and at most 15 % of the
     /// cells black.

@@ -15,6 +15,8 @@ use super::error::PlayError;
 use super::filling::{Fill, fill, fill_with_theme};
 use super::patterns::{PatternKind, Patterns};
 use super::request::{LEAST_SIDE, MOST_SIDE, Request};
+use super::theme::Theme;
+use super::topic::Topics;
 use super::vocabulary::{Tier, Vocabulary};
 use crate::definitions::Language;
 
@@ -41,6 +43,7 @@ const STREAM: u64 = 2;
 pub struct PuzzleMaker {
     vocabulary: Vocabulary,
     patterns: Patterns,
+    topics: Topics,
 }
 
 /// A puzzle to play, and what is to be told of it.
@@ -84,7 +87,7 @@ struct Filled {
 impl PuzzleMaker {
     /// Makes puzzles of these words.
     pub fn new(vocabulary: Vocabulary) -> PuzzleMaker {
-        PuzzleMaker { vocabulary, patterns: Patterns::default() }
+        PuzzleMaker { vocabulary, patterns: Patterns::default(), topics: Topics::default() }
     }
 
     /// The words.
@@ -110,15 +113,26 @@ impl PuzzleMaker {
             return Err(PlayError::Shortest(request.shortest));
         }
         let size = Size::new(rows, columns)?;
-        let mut making = Making::new(self, request, size, halt);
+        let theme = match request.topic {
+            Some(topic) if request.theme.words().is_empty() => {
+                self.topics.theme(topic, &self.vocabulary, request.part_of_words)
+            }
+            _ => request.theme.clone(),
+        };
+        let mut making = Making::new(self, (request, &theme), size, halt);
         let filled = making.filled()?;
         let passed_over = making.passed_over;
-        self.told(request, filled, passed_over)
+        self.told((request, &theme), filled, passed_over)
     }
 
     /// The puzzle of a filled pattern, and what is to be told.
-    fn told(&self, request: &Request, filled: Filled, passed_over: u64) -> Result<Made, PlayError> {
-        let (vocabulary, theme) = (&self.vocabulary, &request.theme);
+    fn told(
+        &self,
+        (request, theme): (&Request, &Theme),
+        filled: Filled,
+        passed_over: u64,
+    ) -> Result<Made, PlayError> {
+        let vocabulary = &self.vocabulary;
         let clued = clued(&filled.grid, &filled.fill, (vocabulary, theme), request.seed);
         let Some(clued) = clued else { return Err(self.no_fill(passed_over)) };
         let spell = |words: &[Vec<Letter>]| -> Vec<String> {
@@ -131,7 +145,12 @@ impl PuzzleMaker {
             patterns_passed_over: passed_over,
             words: filled.words,
             theme_standing: spell(&standing),
-            theme_left_out: spell(&left_out),
+            // Of a topic there are far more than find a place.
+            theme_left_out: if request.theme.words().is_empty() {
+                Vec::new()
+            } else {
+                spell(&left_out)
+            },
             theme_without_definition: spell(&clued.without_definition),
             theme_giving_away: spell(&clued.giving_away),
             theme_unusable: theme.unusable().to_vec(),
@@ -170,9 +189,14 @@ struct Making<'m> {
 }
 
 impl<'m> Making<'m> {
-    fn new(maker: &'m PuzzleMaker, request: &'m Request, size: Size, halt: &'m Halt) -> Making<'m> {
+    fn new(
+        maker: &'m PuzzleMaker,
+        (request, theme): (&'m Request, &Theme),
+        size: Size,
+        halt: &'m Halt,
+    ) -> Making<'m> {
         let lengths = request.shortest..=size.rows().max(size.columns());
-        let words = request.theme.words().iter().map(|word| word.letters.clone());
+        let words = theme.words().iter().map(|word| word.letters.clone());
         let mut theme: Vec<Vec<Letter>> =
             words.filter(|word| lengths.contains(&word.len())).collect();
         let mut random = ChaCha8Rng::seed_from_u64(request.seed);
@@ -216,8 +240,9 @@ impl<'m> Making<'m> {
     }
 
     fn sampler(&self, loosenings: u64) -> Result<Sampler, GenerationError> {
-        let (size, shortest) = (self.size, self.request.shortest);
-        let kind = PatternKind { size, shortest, loosenings: loosenings as usize };
+        let &Request { style, shortest, .. } = self.request;
+        let kind =
+            PatternKind { size: self.size, style, shortest, loosenings: loosenings as usize };
         self.maker.patterns.sampler(kind, self.request.seed, self.halt)
     }
 
@@ -253,13 +278,14 @@ impl<'m> Making<'m> {
     /// The words that the pattern of a number is filled with.
     fn tier(&self, number: u64) -> Option<&'m Tier> {
         let tiers = self.maker.vocabulary.tiers();
-        let (mut tier, mut tried, mut tries) = (0, FIRST_PATTERNS, FIRST_PATTERNS);
-        while self.request.common_first && tier + 1 < tiers.len() && number >= tried {
+        let mut tier = self.maker.vocabulary.first_tier(self.request.part_of_words);
+        let (mut tried, mut tries) = (FIRST_PATTERNS, FIRST_PATTERNS);
+        while tier + 1 < tiers.len() && number >= tried {
             tries *= GROWTH;
             tried += tries;
             tier += 1;
         }
-        if self.request.common_first { tiers.get(tier) } else { tiers.last() }
+        tiers.get(tier)
     }
 
     /// Fills a pattern, if a fill is found soon.

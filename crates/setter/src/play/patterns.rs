@@ -24,6 +24,8 @@ const SEED: u64 = 0;
 pub struct PatternKind {
     /// Rows × columns.
     pub size: Size,
+    /// French or American.
+    pub style: Style,
     /// The letters of the shortest words.
     pub shortest: usize,
     /// How often they were loosened: each time, there are more black cells.
@@ -35,7 +37,7 @@ pub struct PatternKind {
 pub struct Patterns(Mutex<HashMap<PatternKind, Sampler>>);
 
 impl PatternKind {
-    /// What these patterns are like: as French grids, but with more black cells the larger they are, so
+    /// What these patterns are like: as grids of the style, but with more black cells the larger they are, so
     /// that words with a definition, of which there are not as many as in a dictionary, fill them.
     pub fn conditions(self) -> Conditions {
         let size = self.size;
@@ -44,7 +46,7 @@ impl PatternKind {
         let share = (SHARE_OF_SIX + SHARE_A_SIDE * side / 1000).saturating_sub(6 * SHARE_A_SIDE)
             + SHARE_A_LOOSENING * self.loosenings;
         let blacks = (size.cells() * share + 500) / 1000;
-        let mut conditions = Conditions::of_style(Style::French, size);
+        let mut conditions = Conditions::of_style(self.style, size);
         conditions.runs.shortest = self.shortest;
         conditions.blacks = blacks.saturating_sub(1)..=blacks + 1;
         conditions
@@ -82,7 +84,8 @@ mod tests {
     use super::*;
 
     fn kind(rows: usize, columns: usize, shortest: usize, loosenings: usize) -> PatternKind {
-        PatternKind { size: Size::new(rows, columns).unwrap(), shortest, loosenings }
+        let size = Size::new(rows, columns).unwrap();
+        PatternKind { size, style: Style::French, shortest, loosenings }
     }
 
     #[test]

@@ -1,6 +1,8 @@
 //! What puzzle is asked for.
 
 use super::theme::Theme;
+use super::topic::Topic;
+use crate::generation::Style;
 
 /// The fewest and the most rows, and columns, of a puzzle to play.
 pub const LEAST_SIDE: usize = 4;
@@ -10,11 +12,11 @@ pub const MOST_SIDE: usize = 15;
 /// How hard a puzzle is to play.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Level {
-    /// Six by six, of common words as far as that goes.
+    /// Six by six, of the most common words as far as that goes.
     Easy,
-    /// Eight by eight, of any words.
+    /// Eight by eight, of the more common words as far as that goes.
     Medium,
-    /// Ten by ten, of any words.
+    /// Ten by ten, of all words.
     Hard,
 }
 
@@ -30,6 +32,15 @@ impl Level {
             Level::Hard => 10,
         }
     }
+
+    /// One over the share of the words, the most common ones, that are tried first.
+    pub fn part_of_words(self) -> usize {
+        match self {
+            Level::Easy => 8,
+            Level::Medium => 2,
+            Level::Hard => 1,
+        }
+    }
 }
 
 /// What puzzle is asked for.
@@ -41,10 +52,14 @@ pub struct Request {
     pub columns: usize,
     /// The letters of the shortest words: 3, or 2.
     pub shortest: usize,
-    /// Whether the most common words are tried first.
-    pub common_first: bool,
+    /// The style of its pattern: French or American, with more black cells than these have elsewhere.
+    pub style: Style,
+    /// One over the share of the words, the most common ones, that are tried first; 1 for all words.
+    pub part_of_words: usize,
     /// Words of which as many as possible are to stand in it.
     pub theme: Theme,
+    /// What words of the vocabulary are about that are its theme where it has no other.
+    pub topic: Option<Topic>,
     /// What it is called; if there is nothing, by its language and size.
     pub title: Option<String>,
     /// The seed of all that is random: the same gives the same puzzle on all machines.
@@ -58,8 +73,10 @@ impl Request {
             rows: level.side(),
             columns: level.side(),
             shortest: 3,
-            common_first: level == Level::Easy,
+            style: Style::French,
+            part_of_words: level.part_of_words(),
             theme: Theme::default(),
+            topic: None,
             title: None,
             seed,
         }

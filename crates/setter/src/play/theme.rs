@@ -53,6 +53,11 @@ impl Theme {
         theme
     }
 
+    /// The theme of words that have a definition each.
+    pub fn of_words(words: Vec<ThemeWord>) -> Theme {
+        Theme { words, unusable: Vec::new() }
+    }
+
     /// The words, each once, in the order given.
     pub fn words(&self) -> &[ThemeWord] {
         &self.words

@@ -82,6 +82,12 @@ impl Vocabulary {
         self.tiers.last().map_or(0, |tier| tier.words)
     }
 
+    /// The place of the first tier that has one over `part` of the words or more.
+    pub(super) fn first_tier(&self, part: usize) -> usize {
+        let least = self.word_count() / part.max(1);
+        self.tiers.partition_point(|tier| tier.words < least)
+    }
+
     /// From the most common words to all, each among those of the next.
     pub(super) fn tiers(&self) -> &[Tier] {
         &self.tiers

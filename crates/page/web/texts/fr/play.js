@@ -27,6 +27,17 @@ export default {
   "play/choices": {
     size: "Taille",
     ofLevel: "celle du niveau",
+    topic: "Sujet",
+    any: "tout",
+    animals: "les animaux",
+    plants: "les plantes",
+    food: "la table",
+    clothes: "les vêtements",
+    travel: "les voyages",
+    geography: "la géographie",
+    style: "Motif",
+    french: "français",
+    american: "américain",
   },
   "play/clock": {
     seconds: "{s} {s:seconde|secondes}",
