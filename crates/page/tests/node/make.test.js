@@ -3,6 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
+import { patterns } from "../../web/make/patterns_dialog.js";
 import { count, demandsOf, NO_DEMANDS, withDemanded, withoutDemanded, wordsIn } from "../../web/make/demands.js";
 import { isTable, parseTable, printTable, withTable } from "../../web/make/clue_table.js";
 import { draftOf, draftOfPuzzle, Past, resized, setOf, withBarTurned, withCells, withLetter } from "../../web/make/edit.js";
@@ -318,12 +319,12 @@ test("demands are words as lists fold them, each in one list, and come back from
   assert.deepEqual(wordsIn(" Été, œuf;l'eau\nété -- "), ["ete", "oeuf", "leau"]);
   const required = withDemanded(NO_DEMANDS, "require", ["sel", "cas"]);
   const excluded = withDemanded(required, "exclude", ["cas", "mer"]);
-  assert.deepEqual(excluded, { require: ["sel"], exclude: ["cas", "mer"], least: "", repeats: false });
+  assert.deepEqual(excluded, { require: ["sel"], exclude: ["cas", "mer"], least: "", repeats: false, objective: "total" });
   assert.deepEqual(withoutDemanded(excluded, "exclude", "cas").exclude, ["mer"]);
   assert.equal(count({ ...excluded, least: "0.3" }), 4);
 
-  const demands = { ...excluded, least: "0.3", repeats: true };
-  const parameters = new URLSearchParams("require=sel&exclude=cas,mer&min_score=0.3&repeats=true");
+  const demands = { ...excluded, least: "0.3", repeats: true, objective: /** @type {const} */ ("worst") };
+  const parameters = new URLSearchParams("require=sel&exclude=cas,mer&min_score=0.3&repeats=true&objective=worst");
   assert.deepEqual(demandsOf((name) => parameters.get(name)), demands);
   assert.deepEqual(demandsOf(() => null), NO_DEMANDS);
   assert.equal(demandsOf(() => "[x").least, "");
@@ -373,4 +374,11 @@ test("how cells look is in an address, and what does not go with the grid is lef
   assert.equal(withLooks(gridOf("11"), "7o.x.1-12").looks, undefined);
   assert.deepEqual(resized(grid, 1, 1).grid.looks, [{ circle: true, shade: "" }]);
   assert.equal(withLook(grid, [0, 2, 5], { circle: false, shade: "" }).looks, undefined);
+});
+
+test("ready patterns are of each style, and each is another with words in it", () => {
+  const all = patterns();
+  assert.deepEqual([...new Set(all.map(({ style }) => style))], ["french", "american", "british", "arrows"]);
+  assert.equal(new Set(all.map(({ style, grid }) => style + printGrid(grid))).size, all.length);
+  for (const { grid } of all) assert.ok(slotsOf(grid).length >= 10 && grid.cells.includes("#"));
 });

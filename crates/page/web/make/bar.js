@@ -125,6 +125,7 @@ export function bar({ symmetry, size, signal, does }) {
     { class: "bar make-bar" },
     menu(t("newGrid"), () => [
       { name: t("emptyGrid"), choose: () => does.draw("empty") },
+      { name: t("pattern"), choose: () => does.draw("pattern") },
       ...(/** @type {const} */ (["french", "american", "british", "arrows"])).map((style) => ({
         name: t(style),
         choose: () => does.draw(style),

@@ -1,5 +1,8 @@
 // What a setter demands of the words of a grid, beyond that they fit. Free of the page.
 
+/** What the best fill is the best by; the greatest total has the greatest mean too. */
+export const OBJECTIVES = /** @type {const} */ (["total", "worst", "worst,total"]);
+
 /**
  * Demands of the fills of a grid.
  * @typedef {object} Demands
@@ -7,10 +10,11 @@
  * @property {string[]} exclude words that stand nowhere
  * @property {string} least the least score of a word, or "" for any
  * @property {boolean} repeats whether a word may stand twice in a fill that is searched
+ * @property {typeof OBJECTIVES[number]} objective what the best fill is the best by
  */
 
 /** @type {Demands} */
-export const NO_DEMANDS = { require: [], exclude: [], least: "", repeats: false };
+export const NO_DEMANDS = { require: [], exclude: [], least: "", repeats: false, objective: "total" };
 
 /**
  * A text in small letters without accents, as lists fold words.
@@ -30,11 +34,20 @@ export function wordsIn(text) {
 }
 
 /**
- * Demands as the parameters of a question or of an address.
+ * Demands of all fills, as the parameters of a question.
  * @param {Demands} demands
  */
 export function asParameters({ require, exclude, least }) {
   return { require: require.join(","), exclude: exclude.join(","), min_score: least };
+}
+
+/**
+ * All demands, as an address has them, and a puzzle that is kept.
+ * @param {Demands} demands
+ */
+export function asKept(demands) {
+  const { repeats, objective } = demands;
+  return { ...asParameters(demands), repeats, objective: objective === "total" ? null : objective };
 }
 
 /**
@@ -50,6 +63,7 @@ export function demandsOf(get) {
     exclude: words("exclude"),
     least: /^\d+(\.\d+)?$/.test(least) ? least : "",
     repeats: get("repeats") === true || get("repeats") === "true",
+    objective: OBJECTIVES.find((objective) => objective === get("objective")) ?? "total",
   };
 }
 

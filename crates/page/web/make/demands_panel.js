@@ -2,7 +2,8 @@
 
 import { fill, h } from "../dom.js";
 import { translator } from "../texts.js";
-import { count, withDemanded, withoutDemanded, wordsIn } from "./demands.js";
+import { count, OBJECTIVES, withDemanded, withoutDemanded, wordsIn } from "./demands.js";
+import { drags } from "./dragging.js";
 
 /** @typedef {import("./demands.js").Demands} Demands */
 
@@ -40,6 +41,11 @@ export function demandsPanel(change) {
     type: "checkbox",
     change: () => change({ ...shown, repeats: !distinct.checked }),
   });
+  const objective = h(
+    "select",
+    { change: () => change({ ...shown, objective: OBJECTIVES[objective.selectedIndex] }) },
+    OBJECTIVES.map((name) => h("option", { value: name }, t(name))),
+  );
   const element = h(
     "details",
     { class: "panel demands" },
@@ -47,6 +53,7 @@ export function demandsPanel(change) {
     lists.require.element,
     lists.exclude.element,
     h("p", {}, h("label", { for: `${id}-least` }, t("least")), " ", least),
+    h("p", {}, h("label", {}, t("objective"), " ", objective)),
     h("p", {}, h("label", {}, distinct, " ", t("distinct"))),
     h("p", { class: "quiet small" }, t("distinctHint")),
   );
@@ -60,6 +67,7 @@ export function demandsPanel(change) {
       lists.exclude.show(demands.exclude);
       if (document.activeElement !== least) least.value = demands.least;
       distinct.checked = !demands.repeats;
+      objective.value = demands.objective;
     },
   };
 
@@ -95,7 +103,7 @@ export function demandsPanel(change) {
             return h(
               "li",
               {},
-              h("button", { type: "button", "aria-label": name, title: name, click: off }, spelled, " ×"),
+              h("button", { type: "button", ...drags(word), "aria-label": name, title: name, click: off }, spelled, " ×"),
             );
           }),
         );

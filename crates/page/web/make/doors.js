@@ -18,6 +18,9 @@ import { NOTHING_SAID } from "./said.js";
 
 const t = translator("make/doors");
 
+/** What is said of a puzzle of a style. @param {string} style @returns {Said} */
+const saidOfStyle = (style) => ({ ...NOTHING_SAID, ...(style === "arrows" && { numbering: "arrows" }) });
+
 /** Files are not needed at first: what reads and writes them comes when it is. */
 const files = () => import("./files.js");
 
@@ -78,17 +81,20 @@ export class Doors {
     });
   };
 
-  /** @param {string} style "empty", or that of a random grid */
-  draw = (style) => {
+  /** @param {string} style "empty", "pattern" for one of those that are ready, or that of a random grid */
+  draw = async (style) => {
     const { begin, dictionary, draft, notes, signal } = this.room;
     const { rows, columns } = draft().grid;
+    if (style === "pattern") {
+      const { showPatterns } = await import("./patterns_dialog.js");
+      return showPatterns(this.main, draft().grid, ({ grid, style }) => begin({ ...draftOf(grid), said: saidOfStyle(style) }, true));
+    }
     if (style === "empty") return begin(draftOf(emptyGrid(rows, columns)));
     notes.say(t("drawing"));
     notes.attempt(
       () => drawGrid({ rows, columns, style, dict: dictionary() }, signal),
       ({ grid, isFilled, drawn }) => {
-        const said = { ...NOTHING_SAID, ...(style === "arrows" && { numbering: "arrows" }) };
-        begin({ ...draftOf(grid), said }, true);
+        begin({ ...draftOf(grid), said: saidOfStyle(style) }, true);
         notes.say(t(isFilled ? "drawnFilled" : "drawnUnfilled", { drawn }));
       },
     );

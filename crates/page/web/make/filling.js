@@ -33,11 +33,11 @@ export class Filling {
     const seed = crypto.getRandomValues(new Uint32Array(1))[0];
     let last = "";
     this.#search = search("fill", { ...wanted, seed }, {
-      fill: ({ grid, total, bound, proved, uniform }) => {
+      fill: ({ grid, ...found }) => {
         if (grid !== last) this.room.found(grid);
         last = grid;
         this.isFirst = false;
-        this.room.note(told(wanted.how, { total, bound, proved, uniform }));
+        this.room.note(told(wanted.how, found, slotsOf(/** @type {Grid} */ (parseGrid(grid))).length));
       },
       none: ({ dead }) => {
         const why = dead ? whyDead(dead, slotsOf(/** @type {Grid} */ (parseGrid(wanted.grid)))) : t("noneFit");
@@ -72,11 +72,13 @@ export class Filling {
 
 /**
  * @param {string} how
- * @param {{total: number | null, bound: number | null, proved: boolean, uniform: boolean}} found
+ * @param {{total: number | null, worst: number | null, bound: number | null, proved: boolean, uniform: boolean}} found
+ * @param {number} slots how many words it has
  */
-function told(how, { total, bound, proved, uniform }) {
+function told(how, { total, worst, bound, proved, uniform }, slots) {
   if (how === "random") return t(uniform ? "uniform" : "notUniform");
   if (total === null) return t("found");
-  if (proved) return t("proved", { total: shown(total) });
-  return t("notProved", { total: shown(total), bound: shown(bound ?? total) });
+  const sums = { total: shown(total), mean: shown(total / Math.max(1, slots)) };
+  const what = worst === null ? t("total", sums) : t("worst", { ...sums, worst: shown(worst) });
+  return proved ? t("proved", { what }) : t("notProved", { what, bound: shown(bound ?? worst ?? total) });
 }

@@ -2,7 +2,7 @@
 // versions of it to go back to.
 
 import { parseGrid, printGrid } from "../grid/model.js";
-import { asParameters, count, demandsOf } from "./demands.js";
+import { asKept, asParameters, count, demandsOf } from "./demands.js";
 import { fillOf, printFill } from "./fill_text.js";
 import { printLooks, withLooks } from "./looks_text.js";
 import { isSaid, saidOf } from "./said.js";
@@ -129,8 +129,7 @@ function isEmpty({ grid, fill, demands, said }) {
 
 /** @param {Kept} draft */
 function entryOf({ grid, fill, demands, said, work }) {
-  const demanded = { ...asParameters(demands), repeats: demands.repeats };
-  return { ...work, ...said, grid: printGrid(grid), looks: printLooks(grid), fill: printFill({ grid, fill }), demands: demanded };
+  return { ...work, ...said, grid: printGrid(grid), looks: printLooks(grid), fill: printFill({ grid, fill }), demands: asKept(demands) };
 }
 
 /** @param {any} entry @returns {Kept | null} */

@@ -14,11 +14,12 @@ import { bar } from "./bar.js";
 import { changesPanel } from "./changes_panel.js";
 import { clueEditor } from "./clue_editor.js";
 import { cluePanel } from "./clues.js";
-import { asParameters, NO_DEMANDS, withDemanded } from "./demands.js";
+import { asKept, asParameters, NO_DEMANDS, withDemanded } from "./demands.js";
 import { demandsPanel } from "./demands_panel.js";
 import { cleared, draftOf, filledBut, isComplete, Past, wordsOf } from "./edit.js";
 import { withCells, withLetter, withLocked, withLockTurned, withoutLetters, withUnlocked, withWord } from "./edit.js";
 import { Doors } from "./doors.js";
+import { takeDropped } from "./dragging.js";
 import { firstGrid } from "./first.js";
 import { Filling } from "./filling.js";
 import { printFill } from "./fill_text.js";
@@ -194,6 +195,10 @@ export function open(main, { about, dictionary }) {
   const arrowClues = new ArrowClues(view, () => numbering() === "arrows");
   const turns = turning({ draft: () => past.draft, go, symmetry: controls.symmetry });
   const preview = new Preview(view);
+  takeDropped(view, {
+    place: (slot, word) => go(withWord(past.draft, slot.cells, word)),
+    look: (slot, word) => (slot === null ? preview.clear() : preview.show(past.draft, problem(), slot, word, false)),
+  });
   const region = new Region(view, (deed, cells) => {
     if (deed === "lock") go(withLocked(past.draft, cells));
     else if (deed === "unlock") go(withUnlocked(past.draft, cells));
@@ -233,7 +238,7 @@ export function open(main, { about, dictionary }) {
   fill(main, h("h1", { class: "unseen" }, t("heading")), workshop);
   scoresPanel.show(ownScores);
   shown();
-  view.select(Math.max(0, past.draft.grid.cells.findIndex((content) => content !== "#")));
+  selectFirst();
   // Keys go to the grid at once.
   if (document.activeElement === document.body) view.focus();
   if (known === null) doors.offer();
@@ -271,6 +276,12 @@ export function open(main, { about, dictionary }) {
     controls.turnNothing();
     note("");
     shown();
+    selectFirst();
+  }
+
+  /** Has the first white cell at hand. */
+  function selectFirst() {
+    view.select(Math.max(0, past.draft.grid.cells.findIndex((content) => content !== "#")));
   }
 
   /** Demands something else of the words. @param {Demands} demanded */
@@ -301,8 +312,9 @@ export function open(main, { about, dictionary }) {
 
   /** Searches a fill of a grid. @param {string} how @param {Grid} [grid] */
   function search(how, grid = past.draft.grid) {
+    const { repeats, objective } = past.draft.demands;
     setSearching(true);
-    filling.start({ ...problem(), grid: printGrid(grid), how, distinct: !past.draft.demands.repeats });
+    filling.start({ ...problem(), grid: printGrid(grid), how, distinct: !repeats, objective });
   }
 
   /** The problem at hand, as questions have it. */
@@ -342,8 +354,7 @@ export function open(main, { about, dictionary }) {
     const id = work.at > 0 ? work.id : null;
     // The grid that one begins with is taken nowhere until something is made of it.
     const isFirst = id === null && printGrid(grid) === printGrid(first);
-    const demanded = { ...asParameters(demands), repeats: demands.repeats };
-    address.replace({ grid: isFirst ? null : printGrid(grid), fill: printFill(past.draft), looks: printLooks(grid), work: id, ...demanded });
+    address.replace({ grid: isFirst ? null : printGrid(grid), fill: printFill(past.draft), looks: printLooks(grid), work: id, ...asKept(demands) });
   }
 
   function undo() {

@@ -5,6 +5,7 @@ import { fill, h } from "../dom.js";
 import { ask as askOnce, search } from "../engine.js";
 import { sentenceOf } from "../sentence.js";
 import { number, translator } from "../texts.js";
+import { drags } from "./dragging.js";
 import { nameOf } from "./names.js";
 import { short } from "./numbers.js";
 import { moved, stepOf } from "./own_scores.js";
@@ -331,6 +332,7 @@ export function wordsPanel({ place, exclude, score, look }, lists) {
         "div",
         {
           class: "slot-word",
+          ...drags(row.word),
           role: "option",
           "aria-selected": "false",
           "aria-setsize": rows.length,

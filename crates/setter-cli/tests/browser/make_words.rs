@@ -178,6 +178,42 @@ fn what_is_demanded_of_the_words_holds_everywhere_and_is_taken_back() {
     });
 }
 
+#[test]
+#[ignore = "needs chromium and chromedriver: .ci/run installs and runs these"]
+fn a_ready_pattern_takes_a_dragged_word_and_is_filled_by_the_worst_word() {
+    browse(|page| {
+        page.open("/make?lang=en&dict=francais&grid=11111/11111/11111/11111/11111");
+        page.press("New");
+        page.press("A ready pattern…");
+        page.click(".pattern-dialog .patterns button");
+        page.wait_for_grid(".#.../...#./...../...../....#");
+        page.click_cell(3, 1);
+        page.wait_for_text(".words-panel h2", "across");
+        page.wait("words are there", "return document.querySelectorAll('.slot-word').length > 1");
+        // From the slot at hand to another of the same length.
+        let dragged = r#"
+            const event = (name) => new DragEvent(name, { bubbles: true, cancelable: true, dataTransfer: new DataTransfer() });
+            const word = document.querySelector(".slot-word");
+            word.dispatchEvent(event("dragstart"));
+            const cell = document.querySelectorAll(".cells .cell")[16];
+            for (const name of ["dragover", "drop"]) cell.dispatchEvent(event(name));
+            word.dispatchEvent(event("dragend"));
+            return word.querySelector(".spelled").textContent.toLowerCase();
+        "#;
+        let word = page.run(dragged).as_str().unwrap().to_owned();
+        page.wait_for_grid(&format!(".#.../...#./...../{word}/....#"));
+        page.press("Undo");
+        page.press("Demands");
+        page.choose("The best fill has the best", "worst");
+        assert!(page.address().contains("objective=worst"), "{}", page.address());
+        page.press("Fill");
+        page.press("Best fill");
+        page.wait_for_text(".room-notes", "Worst word 0.");
+        page.press("Stop");
+        assert_eq!(page.marked("proposed"), 22);
+    });
+}
+
 /// The word at a place of the list, from 0, with its score.
 fn word_at(page: &Page, at: usize) -> (String, f64) {
     let script = r#"

@@ -52,7 +52,15 @@ impl Case {
     }
 
     fn total(&self, rows: &[&str; 3]) -> f64 {
-        (0..3).map(|line| self.score(rows[line]) + self.score(&down(rows, line))).sum()
+        self.scores(rows).sum()
+    }
+
+    fn worst(&self, rows: &[&str; 3]) -> f64 {
+        self.scores(rows).fold(f64::INFINITY, f64::min)
+    }
+
+    fn scores(&self, rows: &[&str; 3]) -> impl Iterator<Item = f64> {
+        (0..3).flat_map(|line| [self.score(rows[line]), self.score(&down(rows, line))])
     }
 }
 
@@ -121,6 +129,17 @@ fn letters_are_told_by_number_and_by_best_total() {
     let most = fills.iter().map(|rows| case.total(rows)).fold(0.0, f64::max);
     assert!((fill["total"].as_f64().unwrap() - most).abs() < 1e-9);
     assert_eq!(fill["proved"], true);
+    for objective in ["worst", "worst,total"] {
+        let query = format!("api/fill?{BLANK}&how=best&objective={objective}");
+        let found = case.running.events(&query);
+        let (_, fill) = found.iter().rfind(|(event, _)| event == "fill").unwrap();
+        let worst = fills.iter().map(|rows| case.worst(rows)).fold(0.0, f64::max);
+        assert_eq!((fill["worst"].as_f64(), &fill["proved"]), (Some(worst), &true.into()));
+        let best = fills.iter().filter(|rows| case.worst(rows) == worst);
+        let most = best.map(|rows| case.total(rows)).fold(0.0, f64::max);
+        let total = fill["total"].as_f64().unwrap();
+        assert!(total <= most + 1e-9 && (objective == "worst" || total > most - 1e-9));
+    }
 }
 
 #[test]
