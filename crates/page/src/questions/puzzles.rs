@@ -194,6 +194,11 @@ pub async fn puzzle(
             MadeFormat::Ipuz => ipuz(&made.puzzle)?,
             MadeFormat::Json => PlainPuzzle::of(&made.puzzle, None).0.to_json(),
         };
+        if asked.theme.is_empty() {
+            // Whoever chose a topic does not know its words yet.
+            let standing = &mut made.told.theme_standing;
+            *standing = Vec::from_iter((!standing.is_empty()).then(|| standing.len().to_string()));
+        }
         Ok(MadePuzzle { puzzle, told: sentences(&made.told, language) })
     });
     Ok(Json(made.await?))
