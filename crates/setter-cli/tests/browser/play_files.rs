@@ -80,6 +80,8 @@ fn a_link_for_a_friend_opens_the_puzzle_without_letters_anywhere() {
         page.press("Link for a friend");
         page.wait_for_text(".room-notes", "The link is copied");
         let link = page.run("return window.linked").as_str().unwrap().to_owned();
+        // From another room, for Play keeps the game when it is left.
+        page.open("/guess?lang=en&dict=english");
         page.run("localStorage.clear()");
         for (link, title) in [(&*link, "Square"), (&link[..link.len() - 9], "")] {
             page.visit("about:blank");
