@@ -1,5 +1,6 @@
 //! The next guess of a game, and whole trees of guesses.
 
+use std::num::NonZero;
 use std::sync::Arc;
 
 use lexicon::halt::{Halt, Halted};
