@@ -79,6 +79,6 @@ def test_changed_certificates_fail(program: str, tmp_path: Path) -> None:
     moved = [(1, "letters", lines[2]["letters"]), (2, "letters", lines[1]["letters"])]
     changed("fills, and is said to have", *moved)
     # Without a part that has fills, however the rest adds up.
-    left = {"fills": str(int(lines[-1]["fills"]) - one)}
+    left: dict[str, object] = {"fills": str(int(lines[-1]["fills"]) - one)}
     head = {**lines[0], "parts": len(lines) - 3}
     refused([head, *lines[2:-1], left], "is said to have 0")

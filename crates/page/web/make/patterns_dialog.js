@@ -13,8 +13,8 @@ const t = translator("make/patterns_dialog");
 
 /** All patterns, by style and then by size. @returns {Pattern[]} */
 export function patterns() {
-  return PATTERNS.trim().split("\n").flatMap((line) => {
-    const [style, rows] = line.split(" ");
+  return PATTERNS.flatMap((pattern) => {
+    const [style, rows] = pattern.split(" ");
     const grid = parseGrid(rows);
     return grid === null ? [] : [{ style, grid }];
   });

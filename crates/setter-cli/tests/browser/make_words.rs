@@ -103,6 +103,8 @@ fn the_words_of_a_slot_are_listed_counted_filtered_and_placed() {
         page.wait_for_grid(&grid);
         page.chord(CONTROL, 'z');
         page.wait_for_grid(".../.../z..");
+        // Rows whose numbers come are drawn anew, also under a click.
+        page.wait("the words have their numbers again", WORDS);
         page.click(".slot-word");
         page.wait_for_grid(&format!("{}/.../z..", filtered[0][0].as_str().unwrap().to_lowercase()));
         page.press("Undo");
