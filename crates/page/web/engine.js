@@ -1,10 +1,10 @@
 // What answers the page: a server, or workers in the browser where the page is files alone. Rooms ask
 // here, and do not know which.
 
+import { EngineError } from "./engines/error.js";
 import { hasServer } from "./hosting.js";
 
-export { EngineError } from "./engines/error.js";
-export { hasServer };
+export { EngineError, hasServer };
 
 /** @typedef {import("./address.js").Changes} Parameters */
 
@@ -37,10 +37,25 @@ export { hasServer };
  * @typedef {object} Engine
  * @property {Ask} ask
  * @property {Search} search
- * @property {{tell(sentence: string): void}} connection
+ * @property {{tell(sentence: string): void, lose(): void}} connection
  */
 
 /** @type {Engine} */
 const engine = await (hasServer ? import("./engines/http.js") : import("./engines/workers.js"));
 
 export const { ask, search, connection } = engine;
+
+/**
+ * A part of the page that is needed only now. A server that does not give it does not answer.
+ * @template T
+ * @param {Promise<T>} part
+ */
+export async function load(part) {
+  try {
+    return await part;
+  } catch (error) {
+    if (!hasServer) throw error;
+    connection.lose();
+    throw new EngineError("", 0);
+  }
+}

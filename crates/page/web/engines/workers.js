@@ -21,7 +21,7 @@ const MARGIN = 5;
 const PIECE = 4n * 2n ** 20n;
 
 /** Workers are not lost as a server is. */
-export const connection = { tell: (/** @type {string} */ _sentence) => {} };
+export const connection = { tell: (/** @type {string} */ _sentence) => {}, lose() {} };
 
 /** @type {import("../engine.js").Ask} */
 export async function ask(path, parameters = {}, { signal, body } = {}) {

@@ -1,6 +1,7 @@
 // How puzzles come into the room and leave it: drawn, opened, saved, played, gone on with.
 
 import { address } from "../address.js";
+import { load } from "../engine.js";
 import { emptyGrid, printGrid } from "../grid/model.js";
 import { translator } from "../texts.js";
 import { isTable } from "./clue_table.js";
@@ -22,7 +23,7 @@ const t = translator("make/doors");
 const saidOfStyle = (style) => ({ ...NOTHING_SAID, ...(style === "arrows" && { numbering: "arrows" }) });
 
 /** Files are not needed at first: what reads and writes them comes when it is. */
-const files = () => import("./files.js");
+const files = () => load(import("./files.js"));
 
 export class Doors {
   /** The draft that was said to lack clues. @type {Draft | null} */
@@ -68,26 +69,32 @@ export class Doors {
   };
 
   /** Shows the puzzles that are kept, and the versions of the one at hand. */
-  puzzles = async () => {
-    const { showPuzzles } = await import("./puzzles_dialog.js");
-    const now = this.room.draft();
-    showPuzzles(this.main, now, {
-      goOn: this.goOn,
-      goBack: (version) => {
-        // What is left for it is a version too.
-        keepAsVersion(now);
-        this.room.go(version);
+  puzzles = () => {
+    const { draft, go, notes } = this.room;
+    notes.attempt(
+      () => load(import("./puzzles_dialog.js")),
+      ({ showPuzzles }) => {
+        const now = draft();
+        showPuzzles(this.main, now, {
+          goOn: this.goOn,
+          goBack: (version) => {
+            // What is left for it is a version too.
+            keepAsVersion(now);
+            go(version);
+          },
+        });
       },
-    });
+    );
   };
 
   /** @param {string} style "empty", "pattern" for one of those that are ready, or that of a random grid */
-  draw = async (style) => {
+  draw = (style) => {
     const { begin, dictionary, draft, notes, signal } = this.room;
     const { rows, columns } = draft().grid;
     if (style === "pattern") {
-      const { showPatterns } = await import("./patterns_dialog.js");
-      return showPatterns(this.main, draft().grid, ({ grid, style }) => begin({ ...draftOf(grid), said: saidOfStyle(style) }, true));
+      const take = (/** @type {import("./patterns_dialog.js").Pattern} */ { grid, style }) => begin({ ...draftOf(grid), said: saidOfStyle(style) }, true);
+      notes.attempt(() => load(import("./patterns_dialog.js")), ({ showPatterns }) => showPatterns(this.main, draft().grid, take));
+      return;
     }
     if (style === "empty") return begin(draftOf(emptyGrid(rows, columns)));
     notes.say(t("drawing"));
