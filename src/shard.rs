@@ -29,8 +29,8 @@ const COUNT_WORK: u64 = 1 << 18;
 /// An interval smaller than this fraction of a shard is not cut: a part of the rule of cuts.
 const FINENESS: f64 = 1.0 / 256.0;
 
-/// The parts of a count for each of its shards, and how many there are at least and at most in all.
-/// Figures: `docs/scale.md`.
+/// The parts of a count for each of its shards, and how many there are at least and at most in all. How even shards
+/// are with it: `docs/scale.md`; other numbers were not tried.
 const PARTS_OF_SHARD: usize = 16;
 const LEAST_PARTS: usize = 1 << 10;
 const MOST_PARTS: usize = 1 << 18;

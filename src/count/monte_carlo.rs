@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Mutex, PoisonError};
 
 use rand::rngs::ChaCha8Rng;
-use rand::{Rng, SeedableRng};
+use rand::{Rng, RngExt, SeedableRng};
 
 use super::check::{check, repeated_word};
 use super::prefixes::in_rows;
@@ -142,13 +142,13 @@ impl Population<'_> {
             }
             let squares: f64 = weights.iter().map(|weight| weight * weight).sum();
             if squares > RESAMPLED * POPULATION as f64 {
-                population = resampled(&population, &weights, uniform(random));
+                population = resampled(&population, &weights, random.random());
                 weights.fill(1.0);
             }
             for (partial, weight) in population.iter_mut().zip(&mut weights) {
                 self.halt.check()?;
                 if *weight > 0.0 {
-                    *weight *= space.fill_row(row, partial, &mut || uniform(random));
+                    *weight *= space.fill_row(row, partial, &mut || random.random());
                 }
             }
         }
@@ -190,11 +190,6 @@ fn resampled(population: &[PartialFill], weights: &[f64], at: f64) -> Vec<Partia
         drawn.push(last.clone());
     }
     drawn
-}
-
-/// A number from 0 up to 1.
-fn uniform(random: &mut impl Rng) -> f64 {
-    (random.next_u64() >> 11) as f64 / (1_u64 << 53) as f64
 }
 
 impl CountEstimates {

@@ -13,7 +13,7 @@ use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 
 use anyhow::{Context, anyhow, bail};
-use command::output::{Unfinished, UnfinishedError, ends_with, sync_folder, unfinished_name};
+use command::output::{Unfinished, ends_with, sync_folder, unfinished_name};
 use enumerate::output::ResumePoint;
 use enumerate::shard::CUT_RULE;
 use lexicon::letters::Letter;
@@ -199,10 +199,7 @@ impl Checkpoint {
         let bad_input = |error: anyhow::Error| Exit::BadInput.because(error);
         let bad_output = |error: anyhow::Error| Exit::BadOutput.because(error);
         // The lock comes first: no other run writes either file from here on.
-        let unfinished = Unfinished::open(&flags.output).map_err(|error| match &error {
-            UnfinishedError::Locked(_) => bad_input(error.into()),
-            UnfinishedError::Unusable { .. } => bad_output(error.into()),
-        })?;
+        let unfinished = Unfinished::open(&flags.output)?;
         let path = fs::canonicalize(&flags.path).unwrap_or_else(|_| flags.path.clone());
         let state = match ListingState::load(&path)
             .with_context(|| name.to_string())
@@ -224,8 +221,7 @@ impl Checkpoint {
                     )));
                 }
                 let last = state.last.as_bytes();
-                let is_there = unfinished.ends_with(last, state.bytes);
-                if !is_there.map_err(|error| bad_output(error.into()))? {
+                if !unfinished.ends_with(last, state.bytes)? {
                     if state.complete && is_whole(&flags.output, last, state.bytes) {
                         // The unfinished file, empty now, goes first: without a checkpoint no run would
                         // come back for it.
@@ -247,7 +243,7 @@ impl Checkpoint {
                 state
             }
         };
-        unfinished.cut(state.bytes).map_err(|error| bad_output(error.into()))?;
+        unfinished.cut(state.bytes)?;
         // The unfinished file is to be found after a loss of power.
         sync_folder(unfinished.path())
             .with_context(|| format!("{}: cannot be kept", unfinished.path().display()))

@@ -7,6 +7,7 @@ use std::path::{Path, PathBuf};
 use thiserror::Error;
 
 use super::unwritable::{folder_of, unwritable};
+use crate::exit::{Exit, Failure};
 
 /// The name that a file has while it is [`Unfinished`]: its own with `.unfinished` added.
 pub fn unfinished_name(path: &Path) -> PathBuf {
@@ -29,6 +30,15 @@ pub enum UnfinishedError {
         /// The error of the system.
         error: io::Error,
     },
+}
+
+impl From<UnfinishedError> for Failure {
+    fn from(error: UnfinishedError) -> Failure {
+        match &error {
+            UnfinishedError::Locked(_) => Exit::BadInput.because(error),
+            UnfinishedError::Unusable { .. } => Exit::BadOutput.because(error),
+        }
+    }
 }
 
 /// The unfinished form of a file, for one process at a time.

@@ -2,6 +2,8 @@
 
 use std::sync::OnceLock;
 
+use lexicon::letters::Alphabet;
+
 use super::theme::{Theme, ThemeWord};
 use super::vocabulary::Vocabulary;
 use crate::definitions::Language;
@@ -111,10 +113,9 @@ const AFTER_ENGLISH: &str = "that which with having in from used for found nativ
 
 /// The genus that a definition begins with, in the singular and without accents: `bird` of *any of several small birds
 /// that sing*.
-fn genus(definition: &str, language: Language) -> Option<String> {
+fn genus(definition: &str, language: Language, alphabet: &Alphabet) -> Option<String> {
     let first = definition.split(['.', ';', ':', ',', '(']).next()?;
-    let letters = lexicon::letters::Alphabet::default();
-    let fold = |word: &str| Some(letters.spell(&letters.fold(word.as_bytes())?));
+    let fold = |word: &str| Some(alphabet.spell(&alphabet.fold(word.as_bytes())?));
     let mut words = first.split(|c: char| !c.is_alphabetic()).filter_map(fold);
     let is_one_of = |list: &str, word: &str| list.split(' ').any(|one| one == word);
     match language {
@@ -174,16 +175,17 @@ fn sorted(vocabulary: &Vocabulary) -> [Vec<ThemeWord>; Topic::ALL.len()] {
     let definitions = vocabulary.definitions();
     let language = definitions.language();
     let genera = Topic::ALL.map(|topic| topic.genera(language).split(' ').collect::<Vec<_>>());
-    let mut sorted = Topic::ALL.map(|_| Vec::new());
+    let (mut sorted, alphabet) = (Topic::ALL.map(|_| Vec::new()), Alphabet::default());
     definitions.each_word(|word| {
+        if word.len() < 2 {
+            return;
+        }
+        let with_genus = |text| Some((text, genus(text, language, &alphabet)?));
+        let texts: Vec<(&str, String)> = definitions.of(word).filter_map(with_genus).collect();
         for (genera, words) in genera.iter().zip(&mut sorted) {
-            let is_about = |text: &&str| {
-                genus(text, language).is_some_and(|genus| genera.contains(&genus.as_str()))
-            };
-            if word.len() > 1
-                && let Some(text) = definitions.of(word).find(is_about)
-            {
-                let (letters, definition) = (word.to_vec(), Some(text.to_owned()));
+            let is_about = |(_, genus): &&(&str, String)| genera.contains(&genus.as_str());
+            if let Some((text, _)) = texts.iter().find(is_about) {
+                let (letters, definition) = (word.to_vec(), Some((*text).to_owned()));
                 words.push(ThemeWord { letters, definition });
             }
         }
@@ -197,6 +199,7 @@ mod tests {
 
     #[test]
     fn definitions_begin_with_a_genus() {
+        let alphabet = Alphabet::default();
         for (language, definition, expected) in [
             (Language::French, "Petit oiseau des marais.", "oiseau"),
             (Language::French, "Espèce de plantes de la famille des rosacées.", "plante"),
@@ -209,9 +212,9 @@ mod tests {
             (Language::English, "a dress", "dress"),
             (Language::English, "state of being a bird", "state"),
         ] {
-            let found = genus(definition, language);
+            let found = genus(definition, language, &alphabet);
             assert_eq!(found.as_deref(), Some(expected), "{definition}");
         }
-        assert_eq!(genus("…", Language::French), None);
+        assert_eq!(genus("…", Language::French, &alphabet), None);
     }
 }

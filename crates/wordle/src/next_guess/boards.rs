@@ -7,11 +7,10 @@ use crate::parallel;
 
 use super::counting::{Counter, Counting};
 use super::logarithm::FRACTION;
+use super::one_ply::PIECE;
 use super::question::Question;
 use super::selection::{Selection, Ties};
-
-/// How many guesses a thread rates before it takes the next.
-const PIECE: usize = 128;
+use super::spread::COARSE;
 
 /// A guess, and what its replies tell of all secrets.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -67,7 +66,7 @@ pub fn best(
     let mut rated = rated.concat();
     // Logarithms are rounded, so that the last digits mean nothing.
     let key = |&(bits, boards, guess): &(u64, usize, GuessId)| {
-        (std::cmp::Reverse((bits >> 8, boards)), guess)
+        (std::cmp::Reverse((bits / COARSE, boards)), guess)
     };
     rated.sort_unstable_by_key(key);
     rated.truncate(top);

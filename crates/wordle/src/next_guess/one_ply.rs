@@ -13,7 +13,7 @@ use super::selection::{Selection, Ties};
 use super::spread::Spread;
 
 /// How many guesses a thread rates before it takes the next.
-const PIECE: usize = 128;
+pub const PIECE: usize = 128;
 
 /// A question with fewer replies to look at is answered by one thread: starting another takes longer.
 const FEW: usize = 1 << 18;

@@ -67,7 +67,7 @@ impl Spread {
 }
 
 /// How many units of 2⁻²⁴ bits are one coarse one.
-const COARSE: u64 = 1 << 8;
+pub const COARSE: u64 = 1 << 8;
 
 /// The sizes whose logarithms are kept: few classes are larger.
 const KEPT: usize = 4096;

@@ -10,7 +10,7 @@ use std::path::{Path, PathBuf};
 
 use anyhow::anyhow;
 use command::exit::{Exit, Failure};
-use command::output::{Destination, Output, OutputError, Unfinished, UnfinishedError};
+use command::output::{Destination, Output, OutputError, Unfinished};
 use enumerate::count::CountParts;
 use enumerate::shard::{CUT_RULE, Shard};
 use num_bigint::BigUint;
@@ -77,10 +77,7 @@ impl Certificate {
         letters: &[String],
     ) -> Result<Certificate, Failure> {
         let output = Output::file(path, CERTIFICATE);
-        let unfinished = Unfinished::open(path).map_err(|error| match &error {
-            UnfinishedError::Locked(_) => Exit::BadInput.because(error),
-            UnfinishedError::Unusable { .. } => Exit::BadOutput.because(error),
-        })?;
+        let unfinished = Unfinished::open(path)?;
         let head = Head::new(listing, inputs, shard, parts, letters.len());
         let head = line(&head).map_err(|error| output.error(error))?;
         let text = fs::read(unfinished.path()).map_err(|error| output.error(error))?;
@@ -98,10 +95,9 @@ impl Certificate {
             fills.push(found);
             length += line.len();
         }
-        let opened = unfinished.cut(length as u64).map_err(|error| Exit::BadOutput.because(error));
-        let mut destination = opened.and_then(|()| {
-            Destination::unfinished(&unfinished).map_err(|error| output.error(error).into())
-        })?;
+        unfinished.cut(length as u64)?;
+        let mut destination =
+            Destination::unfinished(&unfinished).map_err(|error| output.error(error))?;
         if first.is_none() {
             destination.write_all(head.as_bytes()).map_err(|error| output.error(error))?;
         }
