@@ -233,12 +233,16 @@ impl Page {
         bytes
     }
 
-    /// Waits for a file that the browser saves, whose name ends so.
+    /// Waits for a file that the browser saves, whose name ends so. The browser makes an empty file of that name first, and
+    /// renames the whole one to it at the end.
     pub fn downloaded(&self, extension: &str) -> PathBuf {
         self.until(&format!("a file *.{extension} is saved"), || {
             let files = fs::read_dir(&self.downloads).unwrap();
             let paths: Vec<PathBuf> = files.map(|file| file.unwrap().path()).collect();
-            let found = paths.iter().find(|path| path.extension().is_some_and(|e| e == extension));
+            let found = paths.iter().find(|path| {
+                path.extension().is_some_and(|e| e == extension)
+                    && path.metadata().is_ok_and(|file| file.len() > 0)
+            });
             found.cloned().ok_or(paths)
         })
     }
