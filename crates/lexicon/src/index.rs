@@ -12,7 +12,6 @@ mod key;
 mod list;
 mod opened;
 mod opening;
-mod questions;
 mod scores;
 
 pub use crate::cache::CacheWarning;
@@ -20,5 +19,4 @@ pub use building::IndexOptions;
 pub use error::{DamagedIndex, IndexError};
 pub use list::List;
 pub use opened::{Index, Origin};
-pub use questions::{Matches, NearestError, Neighbor};
 pub use scores::Scores;

@@ -2,25 +2,24 @@
 //! without, and an index of their words that is made in bounded memory, kept in a cache and mapped
 //! from it in milliseconds.
 //!
-//! The [`index`] answers the questions about a word list: whether a word is in it, with its score, which
-//! words match a pattern, which are near a word. For whoever goes through the words letter by letter, it has
+//! The [`index`] answers the questions about a word list: whether a word is in it, with its score, and
+//! which words of a length there are. For whoever goes through the words letter by letter, it has
 //! flat tables of minimal [automata](automaton) in which a step is one load.
 //!
 //! ```
-//! use lexicon::{index::Index, letters::{Alphabet, LetterSet}};
+//! use lexicon::{index::Index, letters::Alphabet};
 //!
 //! let latin = Alphabet::default();
 //! let index = Index::from_words(&latin, ["Mars", "mois;2", "noël;7.5", "soir"]).unwrap();
 //!
-//! // Words of four letters, the second an o.
-//! let o = latin.fold(b"o").unwrap()[0];
-//! let pattern = [latin.all(), LetterSet::only(o), latin.all(), latin.all()];
-//! let words = index.matches(&pattern).map(|(word, score)| format!("{} {score}", latin.spell(&word)));
-//! assert_eq!(words.collect::<Vec<_>>(), ["mois 2", "noel 7.5", "soir 0"]);
+//! // The words of four letters, in order.
+//! let words = index.list(4).unwrap();
+//! let scored = words.iter().map(|word| format!("{} {}", latin.spell(word), index.score(word).unwrap()));
+//! assert_eq!(scored.collect::<Vec<_>>(), ["mars 0", "mois 2", "noel 7.5", "soir 0"]);
 //!
 //! // The same words, a step at a time.
-//! let (table, list) = (index.table(4), index.list(4).unwrap());
-//! let after_m = table.step(list.root(), latin.fold(b"m").unwrap()[0]);
+//! let table = index.table(4);
+//! let after_m = table.step(words.root(), latin.fold(b"m").unwrap()[0]);
 //! assert_eq!(latin.spell(&after_m.successors.iter().collect::<Vec<_>>()), "ao");
 //! ```
 

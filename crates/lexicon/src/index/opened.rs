@@ -39,7 +39,7 @@ pub struct Index {
     origin: Origin,
     /// The map from words to scores of each section; `None` where it may not be used.
     maps: Vec<Option<Map<Bytes>>>,
-    /// The scores that some of its words have in the place of those in the maps.
+    /// The scores of some of its words, which count in place of the scores in the maps.
     pub(super) others: OtherScores,
     key: String,
 }
@@ -55,7 +55,7 @@ impl Index {
         Index { contents, footer, origin, maps, others: OtherScores::default(), key }
     }
 
-    /// The same words, those of `others` with these scores.
+    /// The same words; the words of `others` have the scores that it gives.
     pub(super) fn rescored(&self, others: OtherScores) -> Index {
         let mut key = blake3::Hasher::new();
         key.update(self.footer.key.as_bytes());

@@ -1,4 +1,4 @@
-//! The scores of the words of one length, and other scores in their place.
+//! The scores of words, of one word or of all words of a length, and other scores in their place.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -10,7 +10,7 @@ use super::opened::{Index, OtherScores};
 use crate::letters::Letter;
 use crate::score::Score;
 
-/// The score of a word that the map gives so many millionths.
+/// The score of a word that the map gives a number of millionths.
 pub(super) fn score_of(word: &[Letter], millionths: u64, others: &OtherScores) -> Score {
     others.get(word).copied().unwrap_or(Score::from_millionths(millionths))
 }
@@ -23,6 +23,34 @@ pub struct Scores {
 }
 
 impl Index {
+    /// Whether a word is in the index.
+    ///
+    /// ```
+    /// use lexicon::{index::Index, letters::Alphabet};
+    /// let latin = Alphabet::default();
+    /// let index = Index::from_words(&latin, ["mars", "mai"]).unwrap();
+    /// assert!(index.contains(&latin.fold(b"mars").unwrap()));
+    /// assert!(!index.contains(&latin.fold(b"mar").unwrap()));
+    /// ```
+    pub fn contains(&self, word: &[Letter]) -> bool {
+        self.score(word).is_some()
+    }
+
+    /// The score of a word: 0 if it has none, `None` if it is not in the index.
+    ///
+    /// ```
+    /// use lexicon::{index::Index, letters::Alphabet, score::Score};
+    /// let latin = Alphabet::default();
+    /// let index = Index::from_words(&latin, ["mars;40", "mars;30", "mai"]).unwrap();
+    /// let score = |word: &str| index.score(&latin.fold(word.as_bytes()).unwrap());
+    /// assert_eq!(score("mars"), Some("40".parse().unwrap()));
+    /// assert_eq!(score("mai"), Some(Score::ZERO));
+    /// assert_eq!(score("juin"), None);
+    /// ```
+    pub fn score(&self, word: &[Letter]) -> Option<Score> {
+        self.map(word.len())?.get(word).map(|score| score_of(word, score, &self.others))
+    }
+
     /// The scores of the words of `length` letters; `None` if there is none.
     pub fn scores(&self, length: usize) -> Option<Scores> {
         self.map(length).map(|map| Scores { map: map.clone(), others: Arc::clone(&self.others) })

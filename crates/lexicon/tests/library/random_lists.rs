@@ -5,7 +5,7 @@ use std::fs;
 
 use lexicon::dictionary::Source;
 use lexicon::index::{Index, IndexOptions};
-use lexicon::letters::{Alphabet, Letter, LetterSet};
+use lexicon::letters::{Alphabet, Letter};
 use lexicon::score::Score;
 use lexicon::words::{WordCounts, Words};
 use proptest::prelude::*;
@@ -90,8 +90,8 @@ fn check(index: &Index, expected: &Expected) {
         let table = index.table(length);
         assert!(Words::of_automaton(&table, list.root(), length).iter().eq(letters));
         assert_eq!(WordCounts::default().after(&table, list.root()), words.len() as f64);
-        let matches = index.matches(&vec![LetterSet::first(4); length]);
-        assert!(matches.eq(words.iter().map(|&(word, tenths)| (word.clone(), score(tenths)))));
+        let scores = index.scores(length).unwrap().of_words(list.iter());
+        assert!(scores.into_iter().eq(words.iter().map(|&(_, tenths)| score(tenths))));
     }
 }
 
@@ -105,17 +105,6 @@ fn smallest(expected: &Expected) -> usize {
     }
     let empty = BTreeSet::from([&[][..]]);
     after.into_values().chain([empty]).collect::<BTreeSet<_>>().len()
-}
-
-fn levenshtein(one: &[Letter], other: &[Letter]) -> usize {
-    match (one, other) {
-        ([], rest) | (rest, []) => rest.len(),
-        ([a, one_rest @ ..], [b, other_rest @ ..]) => {
-            let changed = levenshtein(one_rest, other_rest) + usize::from(a != b);
-            let left_out = levenshtein(one_rest, other).min(levenshtein(one, other_rest)) + 1;
-            changed.min(left_out)
-        }
-    }
 }
 
 proptest! {
@@ -138,42 +127,5 @@ proptest! {
         let tenths = expected.get(&(word.len(), word.clone()));
         prop_assert_eq!(index.score(&word), tenths.map(|&tenths| score(tenths)));
         prop_assert_eq!(index.contains(&word), tenths.is_some());
-    }
-
-    #[test]
-    fn words_of_a_pattern(lists in lists(), pattern in prop::collection::vec(0..16_u32, 1..6)) {
-        let pattern: Vec<LetterSet> = pattern.into_iter().map(LetterSet).collect();
-        let index = from_words(&lists);
-        let fits = |word: &Word| {
-            word.len() == pattern.len() && word.iter().zip(&pattern).all(|(&l, s)| s.contains(l))
-        };
-        let expected: Vec<(Word, Score)> = expected(&lists)
-            .into_iter()
-            .filter(|((_, word), _)| fits(word))
-            .map(|((_, word), tenths)| (word, score(tenths)))
-            .collect();
-        prop_assert_eq!(index.matches(&pattern).collect::<Vec<_>>(), expected);
-    }
-
-    #[test]
-    fn nearest_words(
-        lists in lists(),
-        word in prop::collection::vec(0..5_u8, 0..6),
-        distance in 0..4_usize,
-    ) {
-        let index = from_words(&lists);
-        let mut expected: Vec<(usize, Word)> = expected(&lists)
-            .into_keys()
-            .map(|(_, other)| (levenshtein(&word, &other), other))
-            .filter(|&(other, _)| other <= distance)
-            .collect();
-        expected.sort_by_key(|&(distance, _)| distance);
-        let near = index.nearest(&word, distance).unwrap();
-        for neighbor in &near {
-            prop_assert_eq!(index.score(&neighbor.word), Some(neighbor.score));
-        }
-        let near: Vec<(usize, Word)> =
-            near.into_iter().map(|neighbor| (neighbor.distance, neighbor.word)).collect();
-        prop_assert_eq!(near, expected);
     }
 }

@@ -86,8 +86,9 @@ impl Obstruction {
             let slot = &network.slots[slot];
             let (index, length) = (dictionaries.of(slot.list), slot.length());
             let is_low = |least: &Score| {
-                let mut words = index.matches(&vec![alphabet.all(); length]);
-                words.all(|(_, score)| score < *least)
+                let (words, scores) = (index.list(length), index.scores(length));
+                let scores = words.zip(scores).map(|(words, scores)| scores.of_words(words.iter()));
+                scores.is_none_or(|scores| scores.iter().all(|score| score < least))
             };
             return Ok(describe(
                 slot,
