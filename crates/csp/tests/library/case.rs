@@ -5,20 +5,23 @@ use std::sync::Arc;
 use csp::Model;
 use lexicon::index::Index;
 use lexicon::letters::Alphabet;
+use lexicon::score::Score;
 use network::grid::Grid;
 use network::order::Order;
 use network::problem::Problem;
 use proptest::prelude::*;
+use proptest::strategy::ValueTree;
+use proptest::test_runner::TestRunner;
 
 /// The letters of the cases.
 pub const LETTERS: [char; 3] = ['a', 'b', 'c'];
 
 /// A grid, each cell with the letters it may have (a bit for each; none in a black cell), and words with
-/// scores.
+/// scores in millionths.
 #[derive(Clone, Debug)]
 pub struct Case {
     pub rows: Vec<Vec<u8>>,
-    pub words: Vec<(String, u8)>,
+    pub words: Vec<(String, u64)>,
 }
 
 /// The rows and columns of grids.
@@ -31,9 +34,19 @@ pub fn case() -> impl Strategy<Value = Case> {
         prop::collection::vec(prop::collection::vec(cell, columns), rows)
     });
     let word = prop::collection::vec(prop::sample::select(&LETTERS[..]), 2..=4);
-    let word = (word.prop_map(String::from_iter), 0_u8..4);
-    let words = prop::collection::vec(word, 1..50);
-    (rows, words).prop_map(|(rows, words)| Case { rows, words })
+    let word = (word.prop_map(String::from_iter), 0_u64..4_000_000);
+    // Few scores, so that many fills are equal; or scores that differ by millionths, so that prices are rounded.
+    let step = prop::sample::select(&[1, 1_000_000][..]);
+    (rows, prop::collection::vec(word, 1..50), step).prop_map(|(rows, mut words, step)| {
+        words.iter_mut().for_each(|(_, score)| *score -= *score % step);
+        Case { rows, words }
+    })
+}
+
+/// Cases, the same at each run.
+pub fn cases(count: usize) -> impl Iterator<Item = Case> {
+    let mut runner = TestRunner::deterministic();
+    (0..count).map(move |_| case().new_tree(&mut runner).unwrap().current())
 }
 
 impl Case {
@@ -47,7 +60,8 @@ impl Case {
             }
         };
         let row = |row: &Vec<u8>| row.iter().map(cell).collect::<String>() + "\n";
-        let words = self.words.iter().map(|(word, score)| format!("{word};{score}"));
+        let score = |&score: &u64| Score::from_millionths(score);
+        let words = self.words.iter().map(|(word, own)| format!("{word};{}", score(own)));
         problem("abc", &self.rows.iter().map(row).collect::<String>(), words)
     }
 }

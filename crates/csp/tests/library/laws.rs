@@ -4,15 +4,10 @@
 use std::sync::Arc;
 
 use csp::{Algorithm, Model, TextbookParameters, TextbookStatistics, ValueOrder, VariableOrder};
-use lexicon::index::Index;
-use lexicon::letters::Alphabet;
-use network::grid::Grid;
-use network::order::Order;
-use network::problem::Problem;
 use proptest::prelude::*;
 use proptest::test_runner::TestRunner;
 
-use crate::case::{Case, LETTERS, case, model};
+use crate::case::{Case, LETTERS, case, model, problem};
 use crate::tried::{Node, visited};
 
 /// Pairs of algorithms: the first visits no node that the second does not.
@@ -31,7 +26,7 @@ fn hard_case() -> impl Strategy<Value = Case> {
             prop::collection::vec(prop::collection::vec(cell, columns), rows)
         });
     let word = prop::collection::vec(prop::sample::select(&LETTERS[..]), 2..=5);
-    let words = prop::collection::vec((word.prop_map(String::from_iter), 0_u8..4), 20..60);
+    let words = prop::collection::vec((word.prop_map(String::from_iter), 0_u64..4), 20..60);
     (rows, words).prop_map(|(rows, words)| Case { rows, words })
 }
 
@@ -111,13 +106,9 @@ fn the_laws_of_kondrak_and_van_beek_hold_on_many_problems() {
 /// conflict with its first, over the slot between them, and nothing in the first ring helps.
 #[test]
 fn jumps_pass_over_slots_without_part() {
-    let words = ["abc", "bca", "cab", "cbb", "bbb"];
-    let alphabet = Alphabet::new("abc").unwrap();
-    let index = Index::from_words(&alphabet, words).unwrap();
     let grid = "...####\n.#.####\n...####\n#######\n####c..\n####.#.\n####..c\n";
-    let grid = Grid::parse(grid.as_bytes(), &alphabet).unwrap();
-    let problem = Problem::new(grid, alphabet, &index).unwrap();
-    let model = Arc::new(Model::unprojected(&problem, Order::Rows, false));
+    let problem = problem("abc", grid, ["abc", "bca", "cab", "cbb", "bbb"]);
+    let model = model(&problem, false, false);
     let run = |algorithm| {
         let parameters = TextbookParameters {
             algorithm,

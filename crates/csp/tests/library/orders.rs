@@ -133,7 +133,7 @@ proptest! {
 
 #[test]
 fn ties_are_drawn_once_or_anew() {
-    let words: Vec<(String, u8)> =
+    let words: Vec<(String, u64)> =
         ["aa", "ab", "ba", "bb"].map(|word| (word.to_owned(), 0)).to_vec();
     let case = crate::case::Case { rows: vec![vec![7; 2]; 2], words };
     let model = model(&case.problem(), false, false);
@@ -167,7 +167,7 @@ fn ties_are_drawn_once_or_anew() {
 
 #[test]
 fn a_seed_gives_one_search() {
-    let words: Vec<(String, u8)> = ["aa", "ab", "ac", "ba", "bb", "bc", "ca", "cb", "cc"]
+    let words: Vec<(String, u64)> = ["aa", "ab", "ac", "ba", "bb", "bc", "ca", "cb", "cc"]
         .map(|word| (word.to_owned(), 0))
         .to_vec();
     let case = crate::case::Case { rows: vec![vec![7; 2]; 2], words };
