@@ -37,7 +37,7 @@ mod shared_memo;
 mod slot_automata;
 mod statistics;
 
-pub use best::{BestFills, BestOf, BestStep, BestTotals, MaxMarginals, ScoredFill, max_marginals};
+pub use best::{BestFills, BestOf, BestStep, BestTotals, MaxMarginals, max_marginals};
 pub use check::{RankError, check, repeated_word};
 pub use counter::Counter;
 pub use distinct::{Distinct, DistinctCounter};

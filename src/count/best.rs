@@ -11,4 +11,3 @@ mod word_totals;
 
 pub use fills::{BestFills, BestOf, BestStep};
 pub use marginals::{BestTotals, MaxMarginals, max_marginals};
-pub use word_totals::ScoredFill;

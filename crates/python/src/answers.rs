@@ -2,9 +2,10 @@
 
 use std::hash::{BuildHasher, RandomState};
 
+use csp::ScoredFill;
 use enumerate::count::{
     BestFills, BestOf, BestStep, DistinctCounter, DistinctSample, Drawn, MOST_REJECTED, Method,
-    RankError, ScoredFill, check, repeated_word,
+    RankError, check, repeated_word,
 };
 use enumerate::parallel::Walked;
 use lexicon::halt::{Halt, Halted};

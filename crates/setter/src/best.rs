@@ -128,9 +128,7 @@ impl<'p> BestSearch<'p> {
         {
             match search.advance(NODES) {
                 Ok(BestStep::Paused) => {}
-                Ok(BestStep::Fill(fill)) => {
-                    fills.push(ScoredFill { total: fill.total, letters: fill.letters });
-                }
+                Ok(BestStep::Fill(fill)) => fills.push(fill),
                 Ok(BestStep::End) => {
                     let is_listed = search.method() == Some(Method::Walk);
                     let way = if is_listed { Way::Listing } else { Way::AndOr };

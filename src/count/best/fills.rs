@@ -2,12 +2,12 @@
 
 use super::search::BestSearch;
 use super::walk::{Best, BestWalk};
-use super::word_totals::ScoredFill;
 use crate::count::check::{repeated, repeated_word};
 use crate::count::memory::MemoryShares;
 use crate::count::race::{Interrupted, Turns, unless_paused};
 use crate::count::statistics::{CountStatistics, Method};
 use crate::search::{Order, Search};
+use csp::ScoredFill;
 use lexicon::halt::{Halt, Halted};
 use network::CellId;
 use network::problem::Problem;
@@ -46,7 +46,7 @@ impl Default for BestOf {
 /// How far a search for the best fills came.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum BestStep {
-    /// The next best fill.
+    /// The next best fill, its letters in the order of the cells of the network.
     Fill(ScoredFill),
     /// All fills wanted were given, or the problem has no more.
     End,

@@ -3,7 +3,6 @@
 use super::losses::Losses;
 use super::prices;
 use super::ranking::RankedFills;
-use super::word_totals::ScoredFill;
 use crate::count::and_or_count::AndOrCount;
 use crate::count::least_loss::{LeastLoss, Loss};
 use crate::count::memory::MemoryShares;
@@ -12,6 +11,7 @@ use crate::count::reduced::ReducedProblem;
 use crate::count::semiring::Semiring;
 use crate::count::statistics::CountStatistics;
 use crate::search::Order;
+use csp::ScoredFill;
 use lexicon::halt::{Halt, Halted};
 use lexicon::letters::Letter;
 use lexicon::total::Total;

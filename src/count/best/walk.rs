@@ -4,11 +4,12 @@
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 
-use super::word_totals::{ScoredFill, WordTotals};
+use super::word_totals::WordTotals;
 use crate::count::fill_walk::{FillWalk, Gathering};
 use crate::count::prefixes::in_rows;
 use crate::count::race::Interrupted;
 use crate::search::{Batch, Search};
+use csp::ScoredFill;
 use lexicon::letters::{Letter, MAX_LETTERS};
 use lexicon::total::Total;
 use network::problem::Problem;

@@ -1,4 +1,4 @@
-//! Fills with their totals, and the totals of fills that come in batches.
+//! The totals of fills that come in batches.
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
@@ -6,7 +6,6 @@ use crate::search::{Batch, Order};
 use lexicon::automaton::State;
 use lexicon::letters::Letter;
 use lexicon::score::Score;
-use lexicon::total::Total;
 use lexicon::words::Words;
 use network::SlotId;
 use network::order::depths;
@@ -15,15 +14,6 @@ use network::problem::Problem;
 /// How many fills have their totals added up in the time that one node is expanded.
 /// Figures: `benches/record/constants.md`.
 const FILLS_ADDED_UP: u64 = 2;
-
-/// A fill with its total.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct ScoredFill {
-    /// The letters of the white cells in row-major order, whatever the order fills are compared by.
-    pub letters: Vec<Letter>,
-    /// The sum of the scores of the words in its slots.
-    pub total: Total,
-}
 
 /// The scores of the words of all lists that the slots draw from, without the words that have no score.
 #[derive(Clone, Debug)]
