@@ -16,6 +16,7 @@ mod program;
 mod quartiles;
 mod random_grid;
 mod results;
+mod run_result;
 mod subset;
 mod table;
 
@@ -29,6 +30,7 @@ pub use plot::{PlotError, plot};
 pub use program::program;
 pub use quartiles::{Quartiles, Value};
 pub use random_grid::random_grid;
-pub use results::{Did, ProblemSize, ResultError, ResultFile, RunResult};
+pub use results::{ResultError, ResultFile};
+pub use run_result::{Did, ProblemSize, RunResult};
 pub use subset::subset;
 pub use table::table;

@@ -13,7 +13,8 @@ use thiserror::Error;
 
 use super::inputs::Inputs;
 use super::plan::{Plan, Run};
-use super::results::{ResultError, ResultFile, RunResult};
+use super::results::{ResultError, ResultFile};
+use super::run_result::RunResult;
 use crate::strategy::{Outcome, Setting, StrategyError};
 
 /// A run of fewer seconds is made anew so many times, and the least time counts.

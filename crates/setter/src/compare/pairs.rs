@@ -4,7 +4,7 @@ use std::collections::HashMap;
 use std::fmt::Write;
 
 use super::columns::GROUPED_BY;
-use super::results::{KEY, RunResult};
+use super::run_result::{KEY, RunResult};
 use super::table::{digits, groups};
 
 /// What is compared.

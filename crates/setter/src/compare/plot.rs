@@ -10,7 +10,7 @@ use thiserror::Error;
 
 use super::matrix::PlotEntry;
 use super::quartiles::{Quartiles, Value};
-use super::results::{COLUMNS, RunResult};
+use super::run_result::{COLUMNS, RunResult};
 use super::table::quartiles;
 
 /// The size of a plot in points.

@@ -4,7 +4,7 @@ use std::fmt::Write;
 
 use super::columns::GROUPED_BY;
 use super::quartiles::{Quartiles, Value};
-use super::results::RunResult;
+use super::run_result::RunResult;
 
 /// What is known of a grid, told beside it.
 const BESIDE: [&str; 4] = ["words", "constraints", "ratio", "dictionary_words"];
