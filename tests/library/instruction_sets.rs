@@ -38,6 +38,9 @@ fn walks_are_the_same_with_every_instruction_set() {
         "jour\n1111\n1111\n1111\n",
         "plage\nl1111\n11111\n11111\n",
         "mots#1\n1#1#11\ncroise\n1##11#\n",
+        // A ring and a symmetric square, whose endings are remembered.
+        "slots\na b c\nc d e\ne f g\ng h a\ngiven\na p\n",
+        "slots\na b c d\nb e f g\nc f h i\nd g i j\ngiven\na p\nd [aeiou]\n",
     ];
     let mut fills = 0;
     for grid in grids {
