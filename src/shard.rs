@@ -70,7 +70,7 @@ impl Shard {
 
     /// How many parts a count is cut into for this shard to have its share of.
     ///
-    /// There are many for each shard, for their sizes differ, and never so many that it takes long to list them.
+    /// There are many for each shard, for their sizes differ, and no more than are listed at once.
     pub fn least_parts(self) -> usize {
         (self.of as usize).saturating_mul(PARTS_OF_SHARD).clamp(LEAST_PARTS, MOST_PARTS)
     }

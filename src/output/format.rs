@@ -148,7 +148,7 @@ impl Format {
     }
 }
 
-/// A letter that each cell may take: in those that are not in the picture it is given.
+/// A letter that each cell may take; a cell that is not in the picture has one letter, which is given.
 fn given(problem: &Problem) -> Vec<Letter> {
     let letters = problem.network().letters.iter();
     letters.map(|letters| letters.iter().next().unwrap_or_default()).collect()

@@ -23,8 +23,8 @@ const MOST_SLOTS: usize = 3;
 /// The most cells of the run before an ending: the two stand side by side in a batch.
 const MOST_BEFORE: usize = 8;
 
-/// After so many contexts remembering is given up unless one in so many that are met was met before.
-/// Figures: `benches/record/constants.md`.
+/// From this number of contexts on, remembering is given up unless one in [`LEAST_AGAIN`] of the contexts met was met
+/// before. Figures of both: `benches/record/constants.md`.
 const LEAST_MADE: u64 = 1 << 12;
 const LEAST_AGAIN: u64 = 5;
 
@@ -37,8 +37,8 @@ pub const NO_CONTEXT: Context = [State::FINAL; MOST_SLOTS];
 /// The words of the run before an ending, by the state of its slot.
 #[derive(Clone, Debug, Default)]
 pub struct RunWords {
-    /// The words after all states, each with zeros up to 8 letters, those of a state in order from a multiple of
-    /// [`LANES`] on; zeros between them.
+    /// The words after all states, each with zeros up to 8 letters; the words after one state are in order and begin
+    /// at a multiple of [`LANES`], with zeros before them.
     words: Vec<[Letter; 8]>,
     /// The letters of each [`LANES`] words as bits, position by position; no bits where there is no word.
     letters: Vec<[u32; LANES]>,
@@ -109,7 +109,7 @@ pub struct Endings {
     /// The words of the run before, and the words that are still to be tried there.
     pub words: RunWords,
     pub untried: Option<Range<u32>>,
-    /// The endings of all contexts, each with zeros up to 8 letters, those of a context in order.
+    /// The endings of all contexts, each with zeros up to 8 letters; the endings of one context are in order.
     pub letters: Vec<[Letter; 8]>,
     places: FxHashMap<Context, (u32, u32)>,
     /// How many contexts were met, and how many of them for the first time.

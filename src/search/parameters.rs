@@ -11,9 +11,9 @@ pub struct Search {
     pub order: Order,
     /// Whether no word may stand twice in a fill.
     pub distinct: bool,
-    /// About the bytes that the search may take in all, for all its threads together. Those that the index
-    /// and the problem hold already are not counted, but for the sets of words that a problem makes
-    /// for its searches.
+    /// About the bytes that the search may take in all, for all its threads together. The memory that the
+    /// index and the problem hold already is not counted, but for the sets of words that a problem makes for its
+    /// searches.
     pub memory: u64,
     /// The techniques that the search may use; fills and their order do not depend on them.
     pub techniques: Techniques,

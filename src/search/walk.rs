@@ -37,8 +37,8 @@ pub struct Walk<'p> {
     states: Vec<State>,
     /// The depth at which the run of each depth begins, and the depth after the run.
     runs: Vec<Range<u32>>,
-    /// The letters that each cell may take at most, and those of them that the other slots leave to the cells up to
-    /// the end of the run.
+    /// The letters that each cell may take at most, and the letters that the other slots leave to the cells up to the
+    /// end of the run.
     allowed: Vec<LetterSet>,
     left: Vec<LetterSet>,
     /// The letters still to be tried at each depth.
@@ -54,7 +54,7 @@ pub struct Walk<'p> {
 }
 
 impl<'p> Walk<'p> {
-    /// The walk over all fills, until `halt` is set, whose runs are those of the traversal.
+    /// The walk over all fills by the runs of a traversal, until `halt` is set.
     pub fn new(
         problem: &'p Problem,
         (traversal, runs): (&Traversal, &[(Depth, Option<traversal::Visit>)]),

@@ -40,7 +40,7 @@ impl Worst {
 /// The greatest least score known, and the bound that no fill exceeds.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct WorstStanding {
-    /// The fill whose worst word is the best of those found.
+    /// Of the fills found, the fill whose worst word is the best.
     pub best: Option<(Worst, ScoredFill)>,
     /// The score that the worst word of no fill exceeds; `None` if it is shown that there is no fill.
     pub bound: Option<Score>,
@@ -173,8 +173,8 @@ pub struct BestByWorst {
     pub is_proved: bool,
 }
 
-/// Finds the fills whose worst words are the best, by one thread; of fills that are equal by that, if `by_total`, those of the
-/// greatest totals, and else any.
+/// Finds the fills whose worst words are the best, by one thread; of fills that are equal by that, any, or if
+/// `by_total` the fills of the greatest totals.
 ///
 /// The fills of the [greatest least score](greatest_least) come first; as long as there are fewer than are wanted, the
 /// greatest threshold comes next that further fills meet.

@@ -98,7 +98,7 @@ pub fn write(puzzle: &Puzzle, options: Options) -> Written {
     Written { bytes, losses: losses.list() }
 }
 
-/// The clues of both directions, a heading before each: those of one row or column in one paragraph, if rows and
+/// The clues of both directions, a heading before each; the clues of one row or column are one paragraph, if rows and
 /// columns have names. An entry without a clue has its number of cells.
 fn clue_texts(puzzle: &Puzzle, shown: &mut impl FnMut(&str) -> String) -> Vec<Paragraph> {
     let mut texts = Vec::new();

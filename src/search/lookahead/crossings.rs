@@ -19,8 +19,8 @@ pub struct Narrowing {
 /// time.
 ///
 /// A run is left without words by two letters that narrow it, one of them through a state of a slot; what a slot that
-/// goes on to a run of its own leaves there is told by its state anyway. By so many cells as lie between the second
-/// of these letters and the run, such a dead end is seen before. Where each cell is on two slots at most, runs are joined, and
+/// goes on to a run of its own leaves there is told by its state anyway. The lookahead sees such a dead end earlier, by
+/// the cells between the second of these letters and the run. Where each cell is on two slots at most, runs are joined, and
 /// that is always worth it.
 pub fn is_worth((traversal, runs): (&Traversal, &[(Depth, Option<Visit>)])) -> bool {
     let crossings = Crossings::of(traversal, runs);

@@ -14,8 +14,8 @@ use network::order::Order;
 use network::problem::Problem;
 use network::traversal::Traversal;
 
-/// How many parts the words of the first row are cut into for each thread: so many that all threads end at about the
-/// same time.
+/// How many parts the words of the first row are cut into for each thread, so that all threads end at about the same
+/// time.
 const PARTS: usize = 64;
 
 /// A count of the fills of a rectangle without blocks.

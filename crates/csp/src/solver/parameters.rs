@@ -67,7 +67,7 @@ impl Default for Parameters {
 pub struct Restarts {
     /// How many failures the first run may have, at least 1.
     pub first: u64,
-    /// The failures of a run divided by those of the run before; less than 1 is taken for 1.
+    /// The failures of a run divided by the failures of the run before; less than 1 is taken for 1.
     pub factor: f64,
 }
 

@@ -40,11 +40,11 @@ pub struct SlotFlags {
     #[arg(long, value_name = "WAY", help_heading = HEADING)]
     wrap: Option<Wrap>,
 
-    /// Slots across have the words of this list, in place of those of the dictionaries
+    /// Slots across have the words of this list, in place of the words of the dictionaries
     #[arg(long, value_name = "DICT", help_heading = HEADING)]
     across: Option<PathBuf>,
 
-    /// Slots down have the words of this list, in place of those of the dictionaries
+    /// Slots down have the words of this list, in place of the words of the dictionaries
     #[arg(long, value_name = "DICT", help_heading = HEADING)]
     down: Option<PathBuf>,
 }

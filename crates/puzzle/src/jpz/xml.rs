@@ -10,7 +10,7 @@ use crate::html::plain;
 /// The name of the element that is a puzzle.
 pub const PUZZLE: &str = "rectangular-puzzle";
 
-/// How deep elements may stand in each other; those of a puzzle are not half as deep.
+/// How deep elements may stand in each other; the elements of a puzzle are not half as deep.
 const DEEPEST: usize = 64;
 
 /// An element.

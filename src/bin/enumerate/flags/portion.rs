@@ -21,7 +21,7 @@ pub struct PortionFlags {
 
     /// Begin with the fill of number K, which K fills come before
     ///
-    /// Those before are counted, not listed; K may be of any size, and 0 is the first. So with --limit,
+    /// Fills before it are counted, not listed; K may be of any size, and 0 is the first. So with --limit,
     /// any page of the list is there at once. With --distinct they are counted as --count counts them, or walked through.
     #[arg(
         long,
@@ -37,7 +37,7 @@ pub struct PortionFlags {
     /// Every process finds the same parts. One after the other they are the whole list, byte for byte:
     /// a part before which fills come begins with the blank line between them. Their sizes are about
     /// the same as far as can be estimated; some may be empty. --limit limits each part. With --count it is the I-th of M
-    /// numbers whose sum is the count; these are of other parts than those of the list.
+    /// numbers whose sum is the count; their parts are not the parts of the list.
     #[arg(long, value_name = "I/M", conflicts_with_all = ["after", "at"])]
     pub shard: Option<Shard>,
 }
