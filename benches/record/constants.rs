@@ -19,7 +19,7 @@ const MOST_FILLS: u64 = 1_000_000;
 /// A constant of [`Tuning`], by its name.
 type Constant = (&'static str, fn(&mut Tuning) -> &mut u64);
 
-const CONSTANTS: [Constant; 9] = [
+const CONSTANTS: [Constant; 8] = [
     ("node_work", |tuning| &mut tuning.node_work),
     ("first_limit", |tuning| &mut tuning.first_limit),
     ("work_of_cell", |tuning| &mut tuning.work_of_cell),
@@ -27,7 +27,6 @@ const CONSTANTS: [Constant; 9] = [
     ("price_factor", |tuning| &mut tuning.price_factor),
     ("first_slice", |tuning| &mut tuning.first_slice),
     ("longest_slice", |tuning| &mut tuning.longest_slice),
-    ("shortest_slice", |tuning| &mut tuning.shortest_slice),
     ("slice_per_cell", |tuning| &mut tuning.slice_per_cell),
 ];
 

@@ -282,7 +282,6 @@ mod tests {
                 price_factor,
                 first_slice,
                 longest_slice: 4,
-                shortest_slice: 1,
                 slice_per_cell: 1,
                 ..Tuning::STANDARD
             };

@@ -91,8 +91,6 @@ pub struct Tuning {
     pub first_slice: u64,
     /// See [`first_slice`](Self::first_slice).
     pub longest_slice: u64,
-    /// The nodes walked between two questions at least.
-    pub shortest_slice: u64,
     /// The nodes walked between two questions at least, for each cell: enough to come back to where
     /// the walk was, and well beyond.
     pub slice_per_cell: u64,
@@ -110,7 +108,6 @@ impl Tuning {
         price_factor: 8,
         first_slice: 1 << 12,
         longest_slice: 1 << 16,
-        shortest_slice: 1 << 8,
         slice_per_cell: 4,
         help_after: Duration::from_millis(50),
     };

@@ -81,10 +81,9 @@ impl Pricing {
         }
         self.note_asked(nodes);
         let slice = if helped { self.slice / 2 } else { self.slice.saturating_mul(2) };
-        let shortest = self.least.max(self.tuning.shortest_slice);
         self.slice = match self.always {
             true => self.least,
-            false => slice.clamp(shortest, self.tuning.longest_slice.max(shortest)),
+            false => slice.clamp(self.least, self.tuning.longest_slice.max(self.least)),
         };
     }
 }
