@@ -20,7 +20,7 @@ use network::traversal::{Traversal, Visit};
 const MOST_CELLS: usize = 4;
 const MOST_SLOTS: usize = 3;
 
-/// The most cells of the run before an ending: the two stand side by side in a batch.
+/// The most cells of the run before an ending: a word of a batch has 8 letters at most.
 const MOST_BEFORE: usize = 8;
 
 /// From this number of contexts on, remembering is given up unless one in [`LEAST_AGAIN`] of the contexts met was met

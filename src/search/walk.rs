@@ -19,7 +19,8 @@ use network::problem::Problem;
 use network::traversal::{self, Traversal};
 use network::{Depth, IdVec, SlotId};
 
-/// So many letters take the time of a node of the lookahead, by which the questions of an extension oracle are priced.
+/// The letters that take the time of a node of the lookahead, by which the questions of an extension oracle are priced.
+/// Figures: `benches/record/constants.md`.
 const LETTERS_OF_NODE: u64 = 4;
 
 /// A depth-first search whose stack is in arrays by depth.
