@@ -33,6 +33,7 @@ pub struct Suite {
 #[derive(Default)]
 pub struct Tally {
     problems: usize,
+    with_fills: usize,
     /// How many problems were refused, as they should be.
     faulty: usize,
     /// Problems of each kind, how many of these have fills, and how many have several.
@@ -85,8 +86,9 @@ impl Suite {
             }
             return;
         }
-        tally.problems += 1;
         let fills = posed.fills(posed.problem.distinct).len();
+        tally.problems += 1;
+        tally.with_fills += usize::from(fills > 0);
         for &kind in &posed.kinds {
             let known = tally.kinds.entry(kind).or_default();
             for (number, is_so) in known.iter_mut().zip([true, fills > 0, fills > 1]) {
@@ -151,6 +153,7 @@ impl Tally {
 
     fn with(mut self, other: Tally) -> Tally {
         self.problems += other.problems;
+        self.with_fills += other.with_fills;
         self.faulty += other.faulty;
         for (kind, numbers) in other.kinds {
             let known = self.kinds.entry(kind).or_default();
@@ -188,7 +191,8 @@ impl Tally {
 
 impl fmt::Display for Tally {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        writeln!(f, "{} problems, and {} to be refused", self.problems, self.faulty)?;
+        let Tally { problems, with_fills, faulty, .. } = self;
+        writeln!(f, "{problems} problems, {with_fills} with fills, and {faulty} to be refused")?;
         for (kind, [problems, with_fills, with_several]) in &self.kinds {
             write!(
                 f,
