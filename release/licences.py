@@ -10,13 +10,11 @@ import json
 import re
 import subprocess
 import sys
+import tomllib
 from pathlib import Path
 
-# Licences whose terms the texts beside the programs fulfil.
-ALLOWED = {
-    "0BSD", "Apache-2.0", "BSD-2-Clause", "BSD-3-Clause", "BSL-1.0", "CC0-1.0", "ISC", "MIT", "MIT-0", "MPL-2.0",
-    "Unicode-3.0", "Unlicense", "WTFPL", "Zlib", "bzip2-1.0.6",
-}  # fmt: skip
+# Licences whose terms the texts beside the programs fulfil, in one list for this and `cargo deny`.
+ALLOWED = set(tomllib.loads(Path("deny.toml").read_text())["licenses"]["allow"])
 TEXT = re.compile(r"(licen[cs]e|copying|notice|unlicense)", re.IGNORECASE)
 
 

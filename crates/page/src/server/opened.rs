@@ -18,7 +18,7 @@ const OWN: [(&str, &str, &str, Source); 2] = [
         "fr",
         Source::Embedded {
             name: "francais.scores.gz",
-            contents: include_bytes!("../../../../dict/francais.scores.gz"),
+            contents: include_bytes!("../../dict/francais.scores.gz"),
         },
     ),
     (
@@ -27,7 +27,7 @@ const OWN: [(&str, &str, &str, Source); 2] = [
         "en",
         Source::Embedded {
             name: "english-yawl.scores.gz",
-            contents: include_bytes!("../../../../dict/english-yawl.scores.gz"),
+            contents: include_bytes!("../../dict/english-yawl.scores.gz"),
         },
     ),
 ];
@@ -52,8 +52,8 @@ pub fn definitions(language: Language) -> Source {
 /// The list of the definitions of the program in a language, compressed by gzip.
 pub fn packed_definitions(language: Language) -> &'static [u8] {
     match language {
-        Language::French => include_bytes!("../../../../dict/francais.definitions.gz"),
-        Language::English => include_bytes!("../../../../dict/english.definitions.gz"),
+        Language::French => include_bytes!("../../dict/francais.definitions.gz"),
+        Language::English => include_bytes!("../../dict/english.definitions.gz"),
     }
 }
 
