@@ -481,6 +481,7 @@ class Game:
         length: Optional[int] = None,
         allowed: Optional[Index] = None,
         min_score: Union[int, float, Decimal, None] = None,
+        weighted: bool = False,
         rule: Literal["wordle", "mastermind"] = "wordle",
         hard: bool = False,
         memory: Optional[int] = None,
@@ -547,12 +548,13 @@ class Game:
         self,
         history: _History = None,
         *,
+        objective: str = "mean",
         first: Optional[str] = None,
         tries: Optional[int] = None,
         timeout: Optional[float] = None,
         progress: _Callback = None,
     ) -> Optional[GuessTree]:
-        """The tree of guesses of least total after a history, proved."""
+        """The best tree of guesses after a history, proved: by "mean", "worst" or "within-N"."""
 
 @final
 class NextGuess:
@@ -604,8 +606,12 @@ class GuessTree:
         """How many secrets are found by the first guess, by the second, and so on."""
 
     @property
+    def shares(self) -> list[float]:
+        """How likely a secret is found by the first guess, by the second, and so on."""
+
+    @property
     def total(self) -> int:
-        """The guesses of all secrets together."""
+        """The guesses of all secrets together, by weight in a weighted game."""
 
     @property
     def mean(self) -> float:
@@ -621,7 +627,7 @@ class GuessTree:
 
     @property
     def is_best(self) -> bool:
-        """Whether it is proved that no tree has a lesser total."""
+        """Whether it is proved that no tree is better by what was asked for."""
 
 class InputError(ValueError):
     """What is given has an error at a place: ``line`` and ``column`` count from 1, or are None."""

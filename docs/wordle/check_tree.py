@@ -5,7 +5,7 @@
     python3 check_tree.py tree.json --pegs 4 --colours 6
 
 It shares no code with the program: it has its own rule of replies, and needs Python alone. Words are
-taken as they stand, one a line, in lower case and without accents. In hard mode it also checks that each
+taken as they stand, one a line, perhaps with a score, in lower case and without accents. In hard mode it also checks that each
 guess uses what was told.
 """
 
@@ -14,6 +14,7 @@ import collections
 import itertools
 import json
 import sys
+from fractions import Fraction
 
 arguments = argparse.ArgumentParser(description=__doc__.split("\n")[0])
 arguments.add_argument("tree")
@@ -25,12 +26,13 @@ arguments = arguments.parse_args()
 figures = json.load(open(arguments.tree))
 if arguments.pegs:
     colours = "abcdefghijklmnopqrstuvwxyz"[: arguments.colours]
-    secrets = ["".join(code) for code in itertools.product(colours, repeat=arguments.pegs)]
+    secrets = {"".join(code): 1 for code in itertools.product(colours, repeat=arguments.pegs)}
     allowed = set(secrets)
 else:
-    lists = [[word.strip() for word in open(path)] for path in arguments.lists]
-    lists = [[word for word in words if len(word) == figures["length"]] for words in lists]
-    secrets, allowed = lists[0], set(itertools.chain(*lists))
+    lists = [[line.strip().partition(";") for line in open(path)] for path in arguments.lists]
+    lists = [{word: score for word, _, score in lines if len(word) == figures["length"]} for lines in lists]
+    secrets = {word: Fraction(score or 0) if figures["weighted"] else 1 for word, score in lists[0].items()}
+    secrets, allowed = {word: weight for word, weight in secrets.items() if weight}, set(itertools.chain(*lists))
 
 
 def colours_of(secret, guess):
@@ -62,8 +64,8 @@ def uses(last, colours, guess):
     return stays and not shown - collections.Counter(guess)
 
 
-by_guesses = collections.Counter()
-for secret in secrets:
+by_guesses, weights = collections.Counter(), collections.Counter()
+for secret, weight in secrets.items():
     tree, turns, last = figures["tree"], 1, None
     while tree["guess"] != secret:
         guess = tree["guess"]
@@ -74,9 +76,16 @@ for secret in secrets:
         last, turns = (guess, colours_of(secret, guess)), turns + 1
         tree = tree["after"][told(secret, guess)]
     by_guesses[turns] += 1
+    weights[turns] += weight
 
-total = sum(turns * count for turns, count in by_guesses.items())
-print(f"{total} guesses for {len(secrets)} secrets, {total / len(secrets):.4f} in the mean")
+mean = Fraction(sum(turns * weight for turns, weight in weights.items())) / sum(weights.values())
+print(f"{len(secrets)} secrets, {float(mean):.4f} guesses in the mean")
 print(", ".join(f"{by_guesses[turns]} by {turns}" for turns in sorted(by_guesses)))
-if (total, len(secrets)) != (figures["total"], figures["secrets"]):
-    sys.exit(f"the file says {figures['total']} for {figures['secrets']}")
+for guesses, share in [figures["within"]] if "within" in figures else []:
+    found = Fraction(sum(weights[turns] for turns in range(guesses + 1))) / sum(weights.values())
+    print(f"{100 * float(found):.4f} % found with {guesses} guesses")
+    if abs(found - share) > 1e-12:
+        sys.exit(f"the file says {share}")
+noted = Fraction(figures["total"], figures["tree"].get("weight", figures["secrets"]))
+if (mean, len(secrets)) != (noted, figures["secrets"]):
+    sys.exit(f"the file says {float(noted)} for {figures['secrets']}")

@@ -31,6 +31,7 @@ const ELSEWHERE: &[(&str, &str)] = &[
     ("ray", "needs Ray"),
     ("cat out/*.zst", "needs what Ray has written"),
     ("release/make", "makes a whole release"),
+    ("release/book", "needs mdbook"),
     ("sudo release/test", "needs a release and debootstrap"),
     ("sbatch", "needs Slurm"),
     ("scontrol", "needs Slurm"),

@@ -23,6 +23,9 @@ const SECONDS: f64 = 60.0;
 /// The file that tells what a site holds.
 const CONTENTS: &str = "site.json";
 
+/// The folder of the documents in a site.
+const DOCUMENTS: &str = "docs/";
+
 /// What the page may do, as its HTML says: only what is on its own host, and WebAssembly.
 const CONTENT_SECURITY_POLICY: &str = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; \
      worker-src 'self'; style-src 'self'; img-src 'self' data: blob:; connect-src 'self'; \
@@ -35,6 +38,8 @@ pub struct SiteOptions {
     pub folder: PathBuf,
     /// The WebAssembly module of the crate `page-worker`.
     pub engine: PathBuf,
+    /// A folder with the documents as pages, if they are put beside the page.
+    pub documents: Option<PathBuf>,
     /// The folder of cached indexes, or none.
     pub cache: Option<PathBuf>,
     /// About how many bytes the building of an index may take.
@@ -60,6 +65,14 @@ pub enum SiteError {
     #[error("{path}: no WebAssembly module: {error}")]
     Engine {
         /// Where it was looked for.
+        path: PathBuf,
+        /// What the system says.
+        error: io::Error,
+    },
+    /// The documents cannot be read.
+    #[error("{path}: no documents as pages, with an index.html: {error}")]
+    Documents {
+        /// Where they were looked for.
         path: PathBuf,
         /// What the system says.
         error: io::Error,
@@ -130,14 +143,24 @@ pub fn write(options: &SiteOptions) -> Result<SiteSummary, SiteError> {
     }
     let html = Page::get("index.html").map(|file| file.data.into_owned()).unwrap_or_default();
     let html = String::from_utf8_lossy(&html);
+    let has_documents = options.documents.is_some();
     for room in ROOMS {
         let (path, base) = match room {
             "" => ("index.html".to_owned(), "./"),
             room => (format!("{room}/index.html"), "../"),
         };
-        files.push(site.put(&path, document(&html, base).as_bytes())?);
+        files.push(site.put(&path, document(&html, base, has_documents).as_bytes())?);
     }
     files.push(site.put("engine.wasm.gz", &engine)?);
+
+    if let Some(documents) = &options.documents {
+        // They are fetched when they are opened, and not kept.
+        let error = |error| SiteError::Documents { path: documents.clone(), error };
+        fs::metadata(documents.join("index.html")).map_err(error)?;
+        for (path, bytes) in files_in(documents).map_err(error)? {
+            site.put(&format!("{DOCUMENTS}{path}"), &bytes)?;
+        }
+    }
 
     let alphabet = Alphabet::default();
     let cache = options.cache.as_deref();
@@ -203,6 +226,25 @@ impl<'s> Site<'s> {
     }
 }
 
+/// All files in a folder and in those in it, with their paths from there.
+fn files_in(folder: &Path) -> io::Result<Vec<(String, Vec<u8>)>> {
+    let mut files = Vec::new();
+    for entry in fs::read_dir(folder)? {
+        let (path, name) = entry.map(|entry| (entry.path(), entry.file_name()))?;
+        let name = name.to_string_lossy();
+        match path.is_dir() {
+            true => files.extend(
+                files_in(&path)?
+                    .into_iter()
+                    .map(|(inside, bytes)| (format!("{name}/{inside}"), bytes)),
+            ),
+            false => files.push((name.into_owned(), fs::read(&path)?)),
+        }
+    }
+    files.sort_unstable();
+    Ok(files)
+}
+
 /// The module, compressed by gzip: many hosts would send it as it is, three times as large.
 fn module(path: &Path) -> Result<Vec<u8>, SiteError> {
     let packed = fs::read(path).and_then(|module| {
@@ -216,13 +258,18 @@ fn module(path: &Path) -> Result<Vec<u8>, SiteError> {
     packed.map_err(|error| SiteError::Engine { path: path.to_owned(), error })
 }
 
-/// The document of a room: its addresses begin at `base`, and its questions are answered by workers.
-fn document(html: &str, base: &str) -> String {
+/// The document of a room: its addresses begin at `base`, its questions are answered by workers, and it leads to the
+/// documents if there are some.
+fn document(html: &str, base: &str, has_documents: bool) -> String {
+    let documents = match has_documents {
+        true => format!("\n    <meta name=\"documents\" content=\"{DOCUMENTS}\">"),
+        false => String::new(),
+    };
     let head = format!(
         "<meta charset=\"utf-8\">\n    \
          <base href=\"{base}\">\n    \
          <meta http-equiv=\"Content-Security-Policy\" content=\"{CONTENT_SECURITY_POLICY}\">\n    \
-         <meta name=\"engine\" content=\"worker\">"
+         <meta name=\"engine\" content=\"worker\">{documents}"
     );
     html.replace("engines/http.js", "engines/workers.js").replace("=\"/", "=\"").replacen(
         "<meta charset=\"utf-8\">",
@@ -243,6 +290,7 @@ mod tests {
         let options = SiteOptions {
             folder: folder.path().to_owned(),
             engine: engine.clone(),
+            documents: None,
             cache: None,
             memory: 1 << 28,
         };
@@ -257,7 +305,11 @@ mod tests {
     #[test]
     fn a_document_asks_workers_and_begins_at_its_base() {
         let html = String::from_utf8(Page::get("index.html").unwrap().data.into()).unwrap();
-        let room = document(&html, "../");
+        let room = document(&html, "../", true);
+        assert!(
+            room.contains("name=\"documents\"")
+                && !document(&html, "", false).contains("name=\"documents\"")
+        );
         assert!(room.contains("<base href=\"../\">") && room.contains("content=\"worker\""));
         assert!(!room.contains("=\"/"), "an address begins at the root of the host");
     }

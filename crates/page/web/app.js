@@ -5,6 +5,7 @@ import { announce } from "./announcement.js";
 import { fill, h } from "./dom.js";
 import { chooseLanguage, common, fetchTexts, language, LANGUAGES, translator } from "./language.js";
 import { ask, connection, EngineError, hasServer } from "./engine.js";
+import { documents } from "./hosting.js";
 import { refusalSentence } from "./refusals.js";
 import { sentenceOf } from "./sentence.js";
 import { isHeld } from "./texts.js";
@@ -220,6 +221,7 @@ function drawTop(room, known, bar) {
     words,
     bar,
     h("div", { class: "languages", role: "group", "aria-label": Object.values(LANGUAGES).join(" / ") }, languages),
+    documents !== null && h("a", { class: "button documents", href: documents, title: t("documents") }, "?"),
   );
 }
 

@@ -9,7 +9,7 @@ use lexicon::words::Words;
 use pyo3::prelude::*;
 use pyo3::types::PyString;
 use wordle::candidates::Replies;
-use wordle::game::{self, GuessId, SecretId};
+use wordle::game::{self, GameError, GuessId, SecretId};
 use wordle::hard_mode::{self, Hints};
 use wordle::history::{self, Turn, read_guess};
 use wordle::reply::{MAX_LENGTH, MIN_LENGTH, Rule};
@@ -20,7 +20,7 @@ use crate::index::Index;
 /// A game of hidden words: ``Game(Index("words.txt"), length=5)``, or of codes: ``Game.codes(4, 6)``.
 ///
 /// A word of ``words`` is hidden, of ``length`` letters where these have several lengths, and of a score of
-/// ``min_score`` at least. Guesses are words of it too, and those of ``allowed``. ``rule`` is ``"wordle"`` or
+/// ``min_score`` at least; with ``weighted`` as often as its score says beside the others, and never if that is 0. Guesses are words of it too, and those of ``allowed``. ``rule`` is ``"wordle"`` or
 /// ``"mastermind"``: what is told of a guess. With ``hard`` each guess must use what was told.
 ///
 /// A reply is a str: of Wordle a character a letter, ``g`` well placed, ``y`` misplaced, ``.`` absent; of Mastermind
@@ -43,7 +43,7 @@ pub struct Game {
 impl Game {
     #[new]
     #[pyo3(signature = (
-        words, *, length=None, allowed=None, min_score=None, rule="wordle", hard=false, memory=None, threads=None,
+        words, *, length=None, allowed=None, min_score=None, weighted=false, rule="wordle", hard=false, memory=None, threads=None,
     ))]
     #[expect(clippy::too_many_arguments, reason = "they are named in Python")]
     fn new(
@@ -51,6 +51,7 @@ impl Game {
         length: Option<usize>,
         allowed: Option<&Bound<'_, Index>>,
         min_score: Option<&Bound<'_, PyAny>>,
+        weighted: bool,
         rule: &str,
         hard: bool,
         memory: Option<u64>,
@@ -69,32 +70,30 @@ impl Game {
         }
         let length = length.map_or_else(|| only_length(words), Ok)?;
         let listed = of_length("words", words, length)?;
-        let secrets = match (min_score, words.index.scores(length)) {
-            (None, _) => listed.clone(),
-            (Some(least), scores) => {
+        let scores = match words.index.scores(length) {
+            Some(scores) => scores.of_words(listed.iter()),
+            None => vec![Score::ZERO; listed.count()],
+        };
+        let least = match min_score {
+            None => Score::ZERO,
+            Some(least) => {
                 let text = least.str()?.to_cow()?.into_owned();
                 let least = text.parse::<Score>();
-                let least =
-                    least.map_err(|error| value_error(format!("min_score: {text:?} {error}")))?;
-                let scores = match scores {
-                    Some(scores) => scores.of_words(listed.iter()),
-                    None => vec![Score::ZERO; listed.count()],
-                };
-                let scored = listed.iter().zip(scores);
-                let secrets = scored.filter_map(|(word, score)| (score >= least).then_some(word));
-                let secrets = Words::listed(length, secrets);
-                if secrets.count() == 0 {
-                    let wrong = format!(
-                        "min_score: none of the {} words of {length} letters has a score of {least} or more",
-                        listed.count()
-                    );
-                    return Err(value_error(wrong));
-                }
-                secrets
+                least.map_err(|error| value_error(format!("min_score: {text:?} {error}")))?
             }
         };
+        let (secrets, scores): (Vec<&[Letter]>, Vec<Score>) =
+            listed.iter().zip(scores).filter(|&(_, score)| score >= least).unzip();
+        let secrets = Words::listed(length, secrets);
+        if secrets.count() == 0 {
+            let wrong = format!(
+                "min_score: none of the {} words of {length} letters has a score of {least} or more",
+                listed.count()
+            );
+            return Err(value_error(wrong));
+        }
         let guesses = match allowed {
-            None => listed,
+            None => listed.clone(),
             Some(allowed) if allowed.get().alphabet != words.alphabet => {
                 return Err(value_error("allowed: its alphabet is another than that of the words"));
             }
@@ -103,7 +102,16 @@ impl Game {
                 Words::listed(length, listed.iter().chain(more.iter()))
             }
         };
-        let game = game::Game::new(rule, &secrets, &guesses).map_err(value_error)?;
+        let game = match weighted {
+            true => game::Game::scored(rule, &secrets, &scores, &guesses),
+            false => game::Game::new(rule, &secrets, &guesses),
+        };
+        let game = game.map_err(|error| match (weighted, error) {
+            (true, GameError::NoSecret) => {
+                value_error(format!("weighted: no word of {length} letters has a score above 0"))
+            }
+            (_, error) => value_error(error),
+        })?;
         Game::of(game, words.alphabet.clone(), hard, memory, threads)
     }
 

@@ -11,7 +11,7 @@ use wordle::candidates::Replies;
 use wordle::game::{GuessId, SecretId};
 use wordle::matrix::ReplyMatrix;
 use wordle::next_guess::{Question, Strategy};
-use wordle::optimal::{ProofOptions, least_tree, prove};
+use wordle::optimal::{Objective, ProofOptions, least_tree, prove};
 use wordle::strategy_tree;
 use wordle::tree::{SpelledTree, Tree};
 
@@ -53,6 +53,8 @@ pub struct GuessTree {
     tree: Arc<SpelledTree>,
     /// No tree has a lesser total than this, if that is known.
     bound: Option<u64>,
+    /// Whether it is proved to be the best by what was asked for.
+    is_best: bool,
 }
 
 #[pymethods]
@@ -74,7 +76,7 @@ impl GuessTree {
     fn after<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
         let after = PyDict::new(py);
         for (reply, tree) in &self.tree.after {
-            after.set_item(reply, GuessTree { tree: Arc::new(tree.clone()), bound: None })?;
+            after.set_item(reply, GuessTree::below(tree))?;
         }
         Ok(after)
     }
@@ -82,27 +84,35 @@ impl GuessTree {
     fn __getitem__(&self, reply: &str) -> PyResult<GuessTree> {
         let tree = self.tree.after.get(reply);
         let tree = tree.ok_or_else(|| PyKeyError::new_err(reply.to_owned()))?;
-        Ok(GuessTree { tree: Arc::new(tree.clone()), bound: None })
+        Ok(GuessTree::below(tree))
     }
 
     /// How many secrets are found by the first guess, by the second, and so on.
     #[getter]
     fn by_guesses(&self) -> Vec<u64> {
         let mut counts = Vec::new();
-        count(&self.tree, 0, &mut counts);
+        count(&self.tree, 0, &|tree| tree.left as u64, &mut counts);
         counts
     }
 
-    /// The guesses of all secrets together, the last ones counted.
+    /// How likely a secret is found by the first guess, by the second, and so on.
+    #[getter]
+    fn shares(&self) -> Vec<f64> {
+        let weights = self.weights();
+        let all = weights.iter().sum::<u64>() as f64;
+        weights.into_iter().map(|weight| weight as f64 / all).collect()
+    }
+
+    /// The guesses of all secrets together, the last ones counted; in a weighted game each as often as its weight.
     #[getter]
     fn total(&self) -> u64 {
-        (1..).zip(self.by_guesses()).map(|(guesses, secrets)| guesses * secrets).sum()
+        (1..).zip(self.weights()).map(|(guesses, weight)| guesses * weight).sum()
     }
 
     /// How many guesses a secret takes in the mean.
     #[getter]
     fn mean(&self) -> f64 {
-        self.total() as f64 / self.tree.left as f64
+        self.total() as f64 / self.weights().iter().sum::<u64>() as f64
     }
 
     /// The most guesses that a secret takes.
@@ -117,10 +127,10 @@ impl GuessTree {
         self.bound
     }
 
-    /// Whether it is proved that no tree has a lesser total.
+    /// Whether it is proved that no tree is better by what was asked for.
     #[getter]
     fn is_best(&self) -> bool {
-        self.bound.is_some_and(|bound| bound == self.total())
+        self.is_best
     }
 
     fn __str__(&self) -> String {
@@ -132,14 +142,32 @@ impl GuessTree {
     }
 }
 
-/// Adds how many secrets are found by each guess, where so many guesses come before.
-fn count(tree: &SpelledTree, before: usize, counts: &mut Vec<u64>) {
+impl GuessTree {
+    fn below(tree: &SpelledTree) -> GuessTree {
+        GuessTree { tree: Arc::new(tree.clone()), bound: None, is_best: false }
+    }
+
+    /// The weights of the secrets that are found by the first guess, by the second, and so on.
+    fn weights(&self) -> Vec<u64> {
+        let mut weights = Vec::new();
+        count(&self.tree, 0, &|tree| tree.weight.unwrap_or(tree.left as u64), &mut weights);
+        weights
+    }
+}
+
+/// Adds how many secrets are found by each guess, where so many guesses come before; `left` is how many a tree has.
+fn count(
+    tree: &SpelledTree,
+    before: usize,
+    left: &impl Fn(&SpelledTree) -> u64,
+    counts: &mut Vec<u64>,
+) {
     if counts.len() <= before {
         counts.resize(before + 1, 0);
     }
-    let after: usize = tree.after.values().map(|tree| tree.left).sum();
-    counts[before] += (tree.left - after) as u64;
-    tree.after.values().for_each(|tree| count(tree, before + 1, counts));
+    let after: u64 = tree.after.values().map(left).sum();
+    counts[before] += left(tree) - after;
+    tree.after.values().for_each(|tree| count(tree, before + 1, left, counts));
 }
 
 #[pymethods]
@@ -209,25 +237,32 @@ impl Game {
             Ok::<_, Halted>(tree.map(|tree| (tree, candidates)))
         });
         let tree = tree?.map_err(halted)?;
-        Ok(tree.map(|(tree, candidates)| self.spelled(&tree, candidates, None)))
+        Ok(tree.map(|(tree, candidates)| self.spelled(&tree, candidates)))
     }
 
-    /// The tree of guesses of least total after a history, proved; None if no word agrees with it, or no tree finds
-    /// each secret with ``tries`` guesses. It may begin with the guess ``first``.
+    /// The best tree of guesses after a history, proved; None if no word agrees with it, or no tree finds each secret with
+    /// ``tries`` guesses. It may begin with the guess ``first``. By the objective ``"mean"`` it has the fewest guesses in
+    /// the mean, by ``"worst"`` the fewest at worst and then in the mean, by ``"within-4"`` the most secrets found with 4
+    /// guesses, from the next one on, and then the fewest in the mean.
     ///
     /// Raises Timeout after about ``timeout`` seconds, of which ``found`` is the best tree by then, or None;
     /// ``progress`` is called with a ``Progress``, whose ``fraction`` is that of the first guesses that are settled.
-    #[pyo3(signature = (history=None, *, first=None, tries=None, timeout=None, progress=None))]
+    #[pyo3(signature = (
+        history=None, *, objective="mean", first=None, tries=None, timeout=None, progress=None,
+    ))]
+    #[expect(clippy::too_many_arguments, reason = "they are named in Python")]
     fn best_tree<'py>(
         &self,
         py: Python<'py>,
         history: Option<&Bound<'py, PyAny>>,
+        objective: &str,
         first: Option<&str>,
         tries: Option<u8>,
         timeout: Option<f64>,
         progress: Option<Bound<'py, PyAny>>,
     ) -> PyResult<Option<GuessTree>> {
         let history = self.history(history)?;
+        let objective: Objective = objective.parse().map_err(value_error)?;
         if !history.is_empty() && (first.is_some() || tries.is_some()) {
             return Err(value_error("first, tries: they are of a game without a history"));
         }
@@ -238,17 +273,18 @@ impl Game {
             let found = watched_on(py, &halt, &terms, || {
                 let (candidates, _) = self.situation(&history);
                 let (hints, memory) = (self.hints(&history), self.memory);
-                let tree = least_tree(&self.game, &candidates, hints, memory, &halt)?;
-                Ok::<_, Halted>(tree.map(|(tree, total)| (tree, total, candidates)))
+                let tree = least_tree(&self.game, &candidates, hints, objective, memory, &halt)?;
+                Ok::<_, Halted>(tree.map(|(tree, cost)| (tree, cost, candidates)))
             });
             let found = found?.map_err(halted)?;
-            return Ok(
-                found.map(|(tree, total, candidates)| self.spelled(&tree, candidates, Some(total)))
-            );
+            return Ok(found.map(|(tree, cost, candidates)| {
+                self.proved(&tree, candidates, objective, Some(cost))
+            }));
         }
         let options = ProofOptions {
             is_hard: self.is_hard,
             most: tries,
+            objective,
             first,
             top: NonZero::<usize>::MIN,
             threads: self.threads,
@@ -267,7 +303,7 @@ impl Game {
         let proof = proof.transpose().map_err(value_error)?;
         let tree = proof.and_then(|proof| {
             let secrets = self.game.secret_ids().collect();
-            Some(self.spelled(&proof.tree?, secrets, proof.progress.bound))
+            Some(self.proved(&proof.tree?, secrets, objective, proof.progress.bound))
         });
         match ended {
             Ok(()) => Ok(tree),
@@ -290,9 +326,24 @@ impl Game {
         Question { replies, candidates, guesses, is_hard, limit: u64::MAX, threads, halt }
     }
 
-    fn spelled(&self, tree: &Tree, secrets: Vec<SecretId>, bound: Option<u64>) -> GuessTree {
+    fn spelled(&self, tree: &Tree, secrets: Vec<SecretId>) -> GuessTree {
         let tree = Arc::new(SpelledTree::of_secrets(tree, secrets, &self.game, &self.alphabet));
-        GuessTree { tree, bound }
+        GuessTree { tree, bound: None, is_best: false }
+    }
+
+    /// A tree that was sought, where none costs less than this.
+    fn proved(
+        &self,
+        tree: &Tree,
+        secrets: Vec<SecretId>,
+        objective: Objective,
+        bound: Option<u64>,
+    ) -> GuessTree {
+        let checked = tree.check_of(&self.game, secrets.iter().copied());
+        let cost = checked.ok().map(|checked| objective.cost(&self.game, &checked));
+        let is_best = cost.is_some() && cost == bound;
+        let bound = bound.filter(|_| objective == Objective::Mean);
+        GuessTree { bound, is_best, ..self.spelled(tree, secrets) }
     }
 }
 

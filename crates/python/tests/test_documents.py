@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+import ast
 import doctest
 import importlib
+import json
 from pathlib import Path
+from typing import Any
+
+import pytest
 
 
 def test_the_examples_are_true() -> None:
@@ -13,3 +18,30 @@ def test_the_examples_are_true() -> None:
     assert failed == 0 and tried > 5
     failed, tried = doctest.testmod(importlib.import_module("enumerate_fills.enumerate_fills"))
     assert failed == 0 and tried > 3
+
+
+def run_cell(source: str, names: dict[str, Any]) -> Any:
+    """Runs a cell; the value of its last line, if that is an expression."""
+    *first, last = ast.parse(source).body
+    value: ast.expr = ast.Constant(None)
+    if isinstance(last, ast.Expr):
+        value = last.value
+    else:
+        first.append(last)
+    exec(compile(ast.Module(first, []), "cell", "exec"), names)
+    return eval(compile(ast.fix_missing_locations(ast.Expression(value)), "cell", "eval"), names)
+
+
+def test_the_notebook_shows_what_it_says(monkeypatch: pytest.MonkeyPatch) -> None:
+    examples = Path(__file__).resolve().parents[3] / "examples"
+    monkeypatch.chdir(examples)
+    names: dict[str, Any] = {}
+    shown = 0
+    for cell in json.loads((examples / "fills.ipynb").read_text())["cells"]:
+        if cell["cell_type"] != "code":
+            continue
+        value = run_cell("".join(cell["source"]), names)
+        for output in cell["outputs"]:
+            assert repr(value) == "".join(output["data"]["text/plain"]), cell["source"]
+            shown += 1
+    assert shown > 5

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections import Counter
+from functools import lru_cache
 from itertools import product
 
 import pytest
@@ -85,6 +86,50 @@ def test_trees_find_each_secret(game: Game) -> None:
     assert first is not None and first.guess == "plus" and first.total >= best.total
     with pytest.raises(KeyError):
         best["xxxx"]
+
+
+def test_objectives_and_weights_against_all_trees() -> None:
+    weights = {word: place * place for place, word in enumerate(WORDS[:9])}
+    words = Index(words=[f"{word};{weight}" for word, weight in weights.items()])
+    hidden = [word for word, weight in weights.items() if weight > 0]
+
+    @lru_cache(maxsize=None)
+    def least(secrets: tuple[str, ...], within: int) -> tuple[int, int]:
+        """The weights that are found late, and the guesses by weight, of the best of all trees."""
+        best = (10**9, 10**9)
+        for guess in weights:
+            classes: dict[str, list[str]] = {}
+            for secret in secrets:
+                classes.setdefault(reply(secret, guess), []).append(secret)
+            if len(classes) == 1 and guess not in secrets:
+                continue
+            late, total = 0, sum(weights[secret] for secret in secrets)
+            for told, left in classes.items():
+                if told == "gggg":
+                    late += weights[guess] if within == 0 else 0
+                    continue
+                more = least(tuple(left), max(0, within - 1))
+                late, total = late + more[0], total + more[1]
+            best = min(best, (late, total))
+        return best
+
+    game = Game(words, weighted=True)
+    assert game.secrets == sorted(hidden) and game.guesses == sorted(weights)
+    for objective, within in (("mean", 99), ("within-1", 1), ("within-2", 2), ("within-3", 3)):
+        tree = game.best_tree(objective=objective)
+        assert tree is not None and tree.is_best and (tree.bound is None) == (objective != "mean")
+        taken = {secret: guesses_of(tree, secret) for secret in hidden}
+        late = sum(weights[secret] for secret in hidden if taken[secret] > within)
+        assert (late, sum(weights[secret] * taken[secret] for secret in hidden)) == least(tuple(hidden), within)
+        shares = [sum(weights[one] for one in hidden if taken[one] == turn) for turn in range(1, tree.worst + 1)]
+        assert tree.shares == pytest.approx([share / sum(weights.values()) for share in shares])
+    worst = game.best_tree(objective="worst")
+    mean = game.best_tree()
+    assert worst is not None and mean is not None and worst.worst <= mean.worst and worst.total >= mean.total
+    with pytest.raises(ValueError, match="there is no objective \"luck\""):
+        game.best_tree(objective="luck")
+    with pytest.raises(ValueError, match="weighted: no word of 4 letters has a score above 0"):
+        Game(Index(words=WORDS), weighted=True)
 
 
 def test_mastermind_of_the_literature() -> None:

@@ -42,14 +42,7 @@ pub fn fewest_guesses(
     guesses: &[GuessId],
     halt: &Halt,
 ) -> Result<Option<Vec<GuessId>>, Halted> {
-    let mut search = Search {
-        replies,
-        guesses,
-        halt,
-        most: 1,
-        failed: HashSet::new(),
-        counter: Counter::default(),
-    };
+    let mut search = Search { replies, guesses, halt, most: 1, failed: HashSet::new() };
     let by_left = search.by_left(candidates)?;
     search.most = by_left.iter().map(|&(.., classes)| classes).max().unwrap_or(1);
     // With each guess a candidate goes, unless none can be told from the others.
@@ -70,7 +63,6 @@ struct Search<'s> {
     most: u64,
     /// Sets of candidates that do not end within so many guesses.
     failed: HashSet<(usize, Vec<SecretId>)>,
-    counter: Counter,
 }
 
 impl Search<'_> {
@@ -105,11 +97,12 @@ impl Search<'_> {
 
     /// For each guess how many candidates it leaves and how many classes it makes, from the fewest left on.
     fn by_left(&mut self, candidates: &[SecretId]) -> Result<Vec<(u64, GuessId, u64)>, Halted> {
-        let counting = Counting::of(self.replies, candidates);
+        // What the counter keeps is of these candidates.
+        let (counting, mut counter) = (Counting::of(self.replies, candidates), Counter::default());
         let mut by_left = Vec::with_capacity(self.guesses.len());
         for &guess in self.guesses {
             self.halt.check()?;
-            let spread = counting.spread(guess, &mut self.counter);
+            let spread = counting.spread(guess, &mut counter);
             by_left.push((spread.largest, guess, spread.replies));
         }
         by_left.sort_unstable();

@@ -1,6 +1,7 @@
 //! What may be hidden, and what may be guessed.
 
 use lexicon::letters::Letter;
+use lexicon::score::Score;
 use lexicon::words::Words;
 use thiserror::Error;
 
@@ -37,6 +38,8 @@ pub struct Game {
     secrets: Vec<GuessId>,
     /// The secret that each guess is, if it is one.
     secret_of: Vec<Option<SecretId>>,
+    /// How likely each secret is beside the others, if they are not all as likely.
+    weights: Option<Vec<u32>>,
     /// Whether the words are all codes of some colours.
     has_all_codes: bool,
 }
@@ -69,10 +72,19 @@ pub enum GameError {
         /// How many colours there are.
         colours: usize,
     },
+    /// Scores that are no weights.
+    #[error(
+        "the scores that are not 0 come to more than {MAX_WEIGHT} times their greatest common divisor: \
+         round them"
+    )]
+    Weights,
 }
 
 /// How many codes there may be.
 pub const MAX_CODES: usize = 1 << 20;
+
+/// The most that the weights of all secrets may come to.
+pub const MAX_WEIGHT: u64 = u32::MAX as u64;
 
 impl Game {
     /// The game of these words; the secrets may be guessed too.
@@ -98,7 +110,39 @@ impl Game {
             secret_of[guess] = Some(SecretId(number));
             ids.push(GuessId(guess as u32));
         }
-        Ok(Game { rule, guesses, secrets: ids, secret_of, has_all_codes: false })
+        let (weights, has_all_codes) = (None, false);
+        Ok(Game { rule, guesses, secrets: ids, secret_of, weights, has_all_codes })
+    }
+
+    /// The game of these words where a word with a score is hidden as often as its score says beside the
+    /// others, and one whose score is 0 never.
+    ///
+    /// # Errors
+    /// As [`Game::new`]; and if the scores are too fine.
+    pub fn scored(
+        rule: Rule,
+        secrets: &Words,
+        scores: &[Score],
+        allowed: &Words,
+    ) -> Result<Game, GameError> {
+        let length = secrets.length();
+        let millionths = |score: &Score| score.millionths();
+        let divisor = scores.iter().map(millionths).fold(0, greatest_common_divisor).max(1);
+        let mut weights = Vec::new();
+        let mut total = 0_u64;
+        for weight in
+            scores.iter().map(|score| millionths(score) / divisor).filter(|&weight| weight > 0)
+        {
+            total = total.saturating_add(weight);
+            weights.push(u32::try_from(weight).unwrap_or(u32::MAX));
+        }
+        if total > MAX_WEIGHT {
+            return Err(GameError::Weights);
+        }
+        let scored = secrets.iter().zip(scores).filter(|(_, score)| **score > Score::ZERO);
+        let scored = Words::listed(length, scored.map(|(word, _)| word));
+        let allowed = Words::listed(length, secrets.iter().chain(allowed.iter()));
+        Ok(Game { weights: Some(weights), ..Game::new(rule, &scored, &allowed)? })
     }
 
     /// This game if the first letter of the secret is told, and each guess must begin with it, as in Motus,
@@ -108,10 +152,13 @@ impl Game {
     /// If no secret begins with it.
     pub fn beginning_with(&self, letter: Letter) -> Result<Game, GameError> {
         let begins = |word: &&[Letter]| word.first() == Some(&letter);
-        let secrets = self.secret_ids().map(|secret| self.secret(secret)).filter(begins);
-        let secrets = Words::listed(self.length(), secrets);
+        let of_letter = |secret: &SecretId| begins(&self.secret(*secret));
+        let secrets: Vec<SecretId> = self.secret_ids().filter(of_letter).collect();
+        let words = Words::listed(self.length(), secrets.iter().map(|&secret| self.secret(secret)));
         let guesses = Words::listed(self.length(), self.guesses.iter().filter(begins));
-        Game::new(self.rule, &secrets, &guesses)
+        let weights = |weights: &Vec<u32>| secrets.iter().map(|id| weights[id.index()]).collect();
+        let weights = self.weights.as_ref().map(weights);
+        Ok(Game { weights, ..Game::new(self.rule, &words, &guesses)? })
     }
 
     /// The game of all codes of so many pegs, each of one of so many colours: letters from the first
@@ -159,6 +206,21 @@ impl Game {
         &self.secrets
     }
 
+    /// Whether some secrets are likelier than others.
+    pub fn is_weighted(&self) -> bool {
+        self.weights.is_some()
+    }
+
+    /// How likely a secret is beside the others: 1 where all are as likely.
+    pub fn weight(&self, secret: SecretId) -> u64 {
+        self.weights.as_ref().map_or(1, |weights| weights[secret.index()].into())
+    }
+
+    /// The weights of some secrets together.
+    pub fn weight_of(&self, secrets: &[SecretId]) -> u64 {
+        secrets.iter().map(|&secret| self.weight(secret)).sum()
+    }
+
     /// All that may be guessed, in order.
     pub fn guess_ids(&self) -> impl ExactSizeIterator<Item = GuessId> + use<> {
         (0..self.guesses.count() as u32).map(GuessId)
@@ -204,6 +266,10 @@ impl Game {
     }
 }
 
+fn greatest_common_divisor(a: u64, b: u64) -> u64 {
+    if b == 0 { a } else { greatest_common_divisor(b, a % b) }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -223,6 +289,24 @@ mod tests {
         assert_eq!(game.find(b"zzz").map(|guess| game.secret_of(guess)), Some(None));
         assert_eq!(game.find(b"zzy"), None);
         assert_eq!(game.find(b"zz"), None);
+    }
+
+    #[test]
+    fn a_score_is_a_weight() {
+        let score = |text: &str| text.parse::<Score>().unwrap();
+        let secrets = words(&["abc", "acb", "bcd"]);
+        let game =
+            Game::scored(Rule::Wordle, &secrets, &["0.3", "0", "1.2"].map(score), &words(&["zzz"]));
+        let game = game.unwrap();
+        assert_eq!((game.guesses().count(), game.secrets()), (4, &[GuessId(0), GuessId(2)][..]));
+        assert_eq!(game.secret_ids().map(|secret| game.weight(secret)).collect::<Vec<_>>(), [1, 4]);
+        let begun = game.beginning_with(b'b').unwrap();
+        assert_eq!((begun.secret(SecretId(0)), begun.weight(SecretId(0))), (&b"bcd"[..], 4));
+        let scored = |scores: [&str; 3]| {
+            Game::scored(Rule::Wordle, &secrets, &scores.map(score), &secrets).unwrap_err()
+        };
+        assert_eq!(scored(["0", "0", "0"]), GameError::NoSecret);
+        assert_eq!(scored(["4000000", "1", "0.000001"]), GameError::Weights);
     }
 
     #[test]

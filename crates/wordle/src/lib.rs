@@ -15,6 +15,7 @@
 //! ```
 
 pub mod adversary;
+pub mod board;
 pub mod candidates;
 pub mod columns;
 pub mod contradiction;

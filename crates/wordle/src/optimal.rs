@@ -1,6 +1,6 @@
-//! The tree of guesses of least total, found and proved by branch and bound.
+//! The tree of guesses of least total, or best by another objective, found and proved by branch and bound.
 //!
-//! To read it: what is asked and answered (`proof`), the whole run (`prove`), the first guesses that threads share
+//! To read it: what is asked and answered (`objective`, `proof`), the whole run (`prove`), the first guesses that threads share
 //! and what is noted of them (`first_guesses`, `checkpoint`); then one search: the least total of a set of
 //! secrets (`search`), what bounds it (`bounds`, `bounding`), the secrets and guesses of a set (`node`, `division`) and
 //! what is known of sets (`memo`). `position` is the same in the midst of a game.
@@ -16,6 +16,7 @@ mod division;
 mod first_guesses;
 mod memo;
 mod node;
+mod objective;
 mod position;
 mod proof;
 mod prove;
@@ -24,6 +25,7 @@ mod search;
 pub use checkpoint::{Checkpoint, OtherGame};
 pub use first_guesses::Running;
 pub use memo::Known;
+pub use objective::{Objective, ObjectiveError};
 pub use position::least_tree;
 pub use proof::{MAX_SECRETS, Progress, Proof, ProofError, ProofOptions};
 pub use prove::prove;

@@ -134,9 +134,16 @@ fn common(words: &Words, index: &Index) -> Words {
     Words::listed(words.length(), is_common.map(|(word, _)| word))
 }
 
-/// The word that a seed hides: the same from the same seed, on all machines.
-pub fn drawn(game: &Game, seed: u32) -> SecretId {
-    // A game has at least one secret.
-    let number = ChaCha8Rng::seed_from_u64(seed.into()).random_range(..game.secrets().len());
-    SecretId(number as u32)
+/// So many different words that a seed hides, all if there are no more: the same from the same seed, on all machines.
+pub fn drawn(game: &Game, seed: u32, count: usize) -> Vec<SecretId> {
+    let secrets = game.secrets().len();
+    let mut random = ChaCha8Rng::seed_from_u64(seed.into());
+    let mut drawn = Vec::new();
+    while drawn.len() < count.min(secrets) {
+        let secret = SecretId(random.random_range(..secrets) as u32);
+        if !drawn.contains(&secret) {
+            drawn.push(secret);
+        }
+    }
+    drawn
 }

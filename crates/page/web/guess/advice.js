@@ -90,6 +90,38 @@ export class AdviceView {
     );
   }
 
+  /** @param {{words: string[]}} proof */
+  fewest({ words }) {
+    const shown = words.map((word) => word.toUpperCase()).join(" ");
+    fill(this.proof, h("p", {}, h("strong", {}, t("fewest", { n: words.length })), ` ${shown}`));
+  }
+
+  /** @param {number[]} left how many words are possible for each word that is not found */
+  boards(left) {
+    this.element.classList.toggle("contradicted", left.includes(0));
+    const sentence = t("boards", { left: left.join(", ") });
+    fill(this.title, sentence);
+    announce(sentence);
+    fill(this.words);
+    fill(this.proof);
+    fill(this.ranking, left.length > 0 && h("p", { class: "quiet" }, t("bestSeeking")));
+  }
+
+  /** @param {{word: string, bits: number, boards: number}[]} guesses */
+  together(guesses) {
+    const row = (/** @type {{word: string, bits: number, boards: number}} */ { word, bits, boards }) =>
+      h(
+        "tr",
+        {},
+        h("th", { scope: "row" }, h("button", { type: "button", click: () => this.onGuess(word) }, word.toUpperCase())),
+        h("td", { class: "number" }, number(bits, { maximumFractionDigits: 2 })),
+        h("td", {}, boards > 0 && t("possibleOn", { n: boards })),
+      );
+    const heads = [t("guess"), t("bits"), ""].map((name) => h("th", { scope: "col" }, name));
+    const table = h("table", { class: "guess-ranking" }, h("thead", {}, h("tr", {}, heads)), h("tbody", {}, guesses.map(row)));
+    fill(this.ranking, h("h3", {}, common("bestGuesses")), table);
+  }
+
   /** @param {Contradiction} why */
   contradiction({ turn, changes, nearest, nearest_words, distance, others }) {
     const rest = nearest_words - nearest.length;

@@ -11,8 +11,9 @@ export class Board {
   /**
    * @param {number} length how many letters the word has
    * @param {() => void} onEnter
+   * @param {(letters: string) => void} [onType] what to do with letters that are typed; they are of this board, if nothing
    */
-  constructor(length, onEnter) {
+  constructor(length, onEnter, onType = (letters) => this.type(letters)) {
     this.length = length;
     this.isOpen = false;
     /** The letters typed. */
@@ -29,7 +30,7 @@ export class Board {
       autocomplete: "off",
       autocapitalize: "off",
       spellcheck: "false",
-      input: () => this.type(fold(this.field.value)),
+      input: () => onType(fold(this.field.value)),
       keydown: (/** @type {KeyboardEvent} */ event) => {
         if (event.key === "Enter") onEnter();
       },

@@ -10,22 +10,27 @@ const t = translator("guess/ending");
 
 /**
  * @param {import("./play.js").Game} game
+ * @param {import("./replies.js").Turn[]} turns all that was guessed
  * @param {import("./setting.js").Words} words
  * @param {() => void} onFresh
  */
-export function ending(game, words, onFresh) {
-  const { turns, secret, definitions, source, hidden, tries } = game;
+export function ending(game, turns, words, onFresh) {
+  const { secret, source, hidden, tries } = game;
+  const boards = [game, ...game.others];
+  const definitions = boards.flatMap((one) => one.definitions);
   const isWon = game.outcome === "won";
-  const word = (secret ?? "").toUpperCase();
+  const word = boards.map((one) => (one.secret ?? "").toUpperCase()).join(", ");
   const hints = Number(address.get("hints") ?? 0);
-  const score = `${isWon ? turns.length : "X"}/${tries}`;
+  const score = `${isWon ? turns.length : "X"}/${tries ?? "∞"}`;
+  const name = words.kind === "word" ? "" : ` ${words.kind}`;
   const text = [
-    `Setter ${words.dict} ${words.length} · ${score}${hints > 0 ? ` · ${t("hints", { n: hints })}` : ""}`,
-    squares(turns),
-  ].join("\n");
+    `Setter ${words.dict} ${words.length}${name} · ${score}${hints > 0 ? ` · ${t("hints", { n: hints })}` : ""}`,
+    ...boards.map((one) => squares(one.turns)),
+  ].join(boards.length > 1 ? "\n\n" : "\n");
   const seed = address.get("seed");
   const { dict, length, rule } = words;
-  const game_ = address.of("guess", { dict, length, rule, seed, hard: address.get("hard") });
+  const kind = words.kind === "word" ? null : words.kind;
+  const game_ = address.of("guess", { dict, length, rule, kind, seed, hard: address.get("hard") });
   const watch = address.of("guess", { mode: "watch", dict, length, rule, secret });
   const told = h("span", { role: "status" });
   const copy = (/** @type {string} */ name, /** @type {string} */ what) =>
@@ -44,10 +49,11 @@ export function ending(game, words, onFresh) {
       },
       name,
     );
-  const title = isWon ? t("won", { n: turns.length }) : t("lost", { word });
+  const lost = words.kind === "absurdle" ? "lostAny" : boards.length > 1 ? "lostSeveral" : "lost";
+  const title = isWon ? t("won", { n: turns.length }) : t(lost, { word });
   announce(`${title}. ${t("word", { word })}`);
   const most = Math.max(1, hidden);
-  const dwindled = [{ guess: t("before"), left: hidden }, ...turns].map(({ guess, left }, place) =>
+  const dwindled = [{ guess: t("before"), left: hidden }, ...game.turns].map(({ guess, left }, place) =>
     h(
       "li",
       {},
@@ -66,14 +72,13 @@ export function ending(game, words, onFresh) {
       h("ul", { class: "definitions" }, definitions.map((one) => h("li", {}, one))),
       h("p", { class: "quiet" }, source),
     ],
-    h("h3", {}, t("left")),
-    h("ol", { class: "dwindled" }, dwindled),
+    boards.length === 1 && [h("h3", {}, t("left")), h("ol", { class: "dwindled" }, dwindled)],
     h("pre", { class: "squares", "aria-label": t("result"), role: "img" }, text),
     h(
       "div",
       { class: "bar" },
       copy(t("share"), text),
-      copy(t("link"), new URL(game_, location.href).href),
+      words.kind !== "absurdle" && copy(t("link"), new URL(game_, location.href).href),
       told,
     ),
     h(

@@ -16,13 +16,20 @@ const t = translator("guess/help");
 /** The most turns, as the server has it. */
 const MOST_TURNS = 40;
 
+/** How many words quordle hides. */
+const BOARDS = 4;
+
 /** @param {import("./room.js").Part} part */
 export function open({ element, words }) {
-  const { length, rule, dict } = words;
-  let turns = readHistory(address.get("history"), rule, length).slice(0, MOST_TURNS);
+  const { length, rule, dict, kind } = words;
+  const histories = (address.get("history") ?? "").split(";");
+  /** The turns of each hidden word. */
+  let boards = Array.from({ length: kind === "quordle" ? BOARDS : 1 }, (_, board) =>
+    readHistory(histories[board] ?? "", rule, length).slice(0, MOST_TURNS),
+  );
   /** @type {{close(): void} | null} */
   let asked = null;
-  const list = h("ol", { class: "guess-turns" });
+  const lists = boards.map(() => h("ol", { class: "guess-turns" }));
   const told = h("p", { class: "guess-told", role: "status" });
   const field = h("input", {
     "aria-label": t("guess"),
@@ -46,7 +53,7 @@ export function open({ element, words }) {
     },
     field,
     h("button", { class: "main" }, t("add")),
-    h("button", { type: "button", click: () => take([]) }, common("startAgain")),
+    h("button", { type: "button", click: () => take(boards.map(() => [])) }, common("startAgain")),
   );
   const hidden = h(
     "select",
@@ -60,7 +67,15 @@ export function open({ element, words }) {
     checked: address.get("hard") === "true",
     change: () => choose({ hard: hard.checked }),
   });
-  const advice = new AdviceView({ onGuess: add, onTurn: (place, reply) => change(place, reply) });
+  const initial = h("input", {
+    size: 2,
+    maxlength: 1,
+    value: address.get("initial") ?? "",
+    autocapitalize: "off",
+    autocomplete: "off",
+    input: () => choose({ initial: fold(initial.value) || null }),
+  });
+  const advice = new AdviceView({ onGuess: add, onTurn: (place, reply) => change(0, place, reply) });
   fill(
     element,
     h(
@@ -68,14 +83,15 @@ export function open({ element, words }) {
       { class: "panel guess-history" },
       h("h2", {}, t("heading")),
       h("p", { class: "quiet" }, t(rule === "wordle" ? "how" : "howNumbers")),
-      list,
+      lists.map((list, board) => [lists.length > 1 && h("h3", {}, t("board", { number: board + 1 })), list]).flat(),
       form,
       told,
       h(
         "div",
         { class: "bar" },
         h("label", {}, t("hidden"), hidden),
-        rule === "wordle" && h("label", {}, hard, common("hardMode")),
+        kind === "motus" && h("label", {}, t("initial"), initial),
+        rule === "wordle" && kind !== "quordle" && h("label", {}, hard, common("hardMode")),
       ),
     ),
     advice.element,
@@ -85,27 +101,48 @@ export function open({ element, words }) {
 
   /** @param {string} guess */
   function add(guess) {
-    if (turns.length >= MOST_TURNS) return;
-    take([...turns, { guess, reply: blankReply(rule, length) }]);
+    const turn = { guess, reply: blankReply(rule, length) };
+    const isFull = (/** @type {Turn[]} */ turns) => turns.length >= MOST_TURNS || (boards.length > 1 && isFound(turns));
+    if (boards.every(isFull)) return;
+    const first = boards.findIndex((turns) => !isFull(turns));
+    take(boards.map((turns) => (isFull(turns) ? turns : [...turns, turn])));
     field.value = "";
-    const tiles = list.lastElementChild?.querySelector("button, select");
+    const tiles = lists[first].lastElementChild?.querySelector("button, select");
     if (tiles instanceof HTMLElement) tiles.focus();
   }
 
+  /** @param {Turn[]} turns */
+  function isFound(turns) {
+    return turns.some(({ reply }) => reply === (rule === "wordle" ? "g".repeat(length) : `${length}+0`));
+  }
+
   /**
+   * @param {number} board
+   * @param {(turns: Turn[]) => Turn[]} how
+   */
+  function edit(board, how) {
+    take(boards.map((turns, other) => (other === board ? how(turns) : turns)));
+  }
+
+  /**
+   * @param {number} board
    * @param {number} place
    * @param {string} reply
    */
-  function change(place, reply) {
-    take(turns.map((turn, other) => (other === place ? { ...turn, reply } : turn)));
+  function change(board, place, reply) {
+    edit(board, (turns) => turns.map((turn, other) => (other === place ? { ...turn, reply } : turn)));
   }
 
-  /** @param {Turn[]} others */
+  /** @param {Turn[][]} others */
   function take(others) {
-    turns = others;
+    boards = others;
     told.textContent = "";
-    choose({ history: printHistory(turns) });
+    choose({ history: printed() });
     draw();
+  }
+
+  function printed() {
+    return boards.map(printHistory).join(";").replace(/^;+$/, "");
   }
 
   /** @param {import("../address.js").Changes} changes */
@@ -115,29 +152,36 @@ export function open({ element, words }) {
   }
 
   function draw() {
-    turnsEditor(list, turns, rule, {
-      onReply: change,
-      onRemove: (place) => take(turns.filter((_, other) => other !== place)),
+    lists.forEach((list, board) => {
+      turnsEditor(list, boards[board], rule, {
+        onReply: (place, reply) => change(board, place, reply),
+        onRemove: (place) => edit(board, (turns) => turns.filter((_, other) => other !== place)),
+      });
+      list.style.setProperty("--letters", String(length));
     });
-    list.style.setProperty("--letters", String(length));
   }
 
   function seek() {
     asked?.close();
-    advice.begin(turns);
+    advice.begin(boards[0]);
     const parameters = {
       dict,
       length,
       rule,
-      history: printHistory(turns),
+      kind,
+      initial: kind === "motus" ? fold(initial.value) : "",
+      history: boards.map(printHistory).join(";"),
       hidden: hidden.value,
-      hard: rule === "wordle" && hard.checked,
+      hard: rule === "wordle" && kind !== "quordle" && hard.checked,
     };
     asked = search("guess/help", parameters, {
       left: (left) => advice.left(left),
       contradiction: (why) => advice.contradiction(why),
       best: (ranking) => advice.best(ranking),
       proved: (proof) => advice.proved(proof),
+      fewest: (proof) => advice.fewest(proof),
+      boards: ({ left }) => advice.boards(left),
+      together: ({ guesses }) => advice.together(guesses),
       end: ({ reason }) => advice.end(reason),
       failure: (sentence) => advice.fail(sentence),
     });

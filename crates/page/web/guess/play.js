@@ -1,4 +1,4 @@
-// A game against the server, which alone knows the word: six guesses, hints, hard mode.
+// A game against the server, which alone knows what is hidden: a word, several, or none; hints, hard mode.
 
 import { address } from "../address.js";
 import { announce } from "../announcement.js";
@@ -15,19 +15,33 @@ import { turnInWords } from "./wording.js";
 
 /** @typedef {import("./replies.js").Turn} Turn */
 /**
- * A game as the server tells it.
- * @typedef {object} Game
- * @property {number} words how many may be guessed
- * @property {number} hidden how many may be hidden
- * @property {number} tries
- * @property {(Turn & {left: number})[]} turns
- * @property {{guess: string, why: "unknown" | "moved" | "missing", letter: string | null,
- *   position: number | null, times: number | null} | null} breach
- * @property {"open" | "won" | "lost"} outcome
+ * A hidden word, and what was told of it.
+ * @typedef {object} Told
+ * @property {(Turn & {left: number})[]} turns until it is found
  * @property {string | null} secret
  * @property {string[]} definitions
+ */
+/**
+ * A game as the server tells it, with what was told of the first hidden word.
+ * @typedef {object} GameAlone
+ * @property {number} words how many may be guessed
+ * @property {number} hidden how many may be hidden
+ * @property {number | null} tries
+ * @property {string | null} initial the first letter, if it is told
+ * @property {Told[]} others the other hidden words
+ * @property {{guess: string, why: "unknown" | "moved" | "missing" | "initial", letter: string | null,
+ *   position: number | null, times: number | null} | null} breach
+ * @property {"open" | "won" | "lost"} outcome
  * @property {string} source
  */
+/** @typedef {GameAlone & Told} Game */
+
+/** How many words are hidden. */
+const BOARDS = { word: 1, motus: 1, quordle: 4, absurdle: 1 };
+
+/** The turns of all that was guessed: of the word that is found last. @param {Game} game */
+const allTurns = (game) =>
+  [game, ...game.others].reduce((most, one) => (one.turns.length > most.turns.length ? one : most)).turns;
 
 const t = translator("guess/play");
 
@@ -47,13 +61,14 @@ class PlayView {
     this.asked = new AbortController();
     /** @type {{close(): void} | null} */
     this.hinting = null;
-    this.board = new Board(words.length, () => this.#guess());
+    const board = () => new Board(words.length, () => this.#guess(), (letters) => this.#type(letters));
+    this.boards = Array.from({ length: BOARDS[words.kind] }, board);
     this.told = h("div", { class: "guess-told", role: "status" });
     this.keyboard = new Keyboard({
       language,
-      onLetter: (letter) => this.board.type(this.board.typed + letter),
+      onLetter: (letter) => this.#type(this.typed + letter),
       onEnter: () => this.#guess(),
-      onErase: () => this.board.type(this.board.typed.slice(0, -1)),
+      onErase: () => this.#type(this.typed.slice(0, -1)),
     });
     this.end = h("div", { class: "guess-end" });
     this.hint = h("button", { type: "button", click: () => this.#hint() }, t("hint"));
@@ -64,13 +79,13 @@ class PlayView {
       change: () => address.replace({ hard: this.hard.checked }),
     });
     this.about = h("p", { class: "quiet guess-about" });
-    const isWordle = words.rule === "wordle";
+    const hasHard = words.rule === "wordle" && words.kind !== "quordle";
     this.keyed = (/** @type {KeyboardEvent} */ event) => {
       // Letters go to the guess from wherever they are typed, unless something needs them.
       const at = /** @type {Element} */ (event.target);
       const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey;
       const needsKeys = at.closest("input:not([type=checkbox]), select, textarea, dialog");
-      if (isPlain && /^[a-z]$/i.test(event.key) && !needsKeys) this.board.focus();
+      if (isPlain && /^[a-z]$/i.test(event.key) && !needsKeys) this.#focus();
     };
     document.addEventListener("keydown", this.keyed);
     fill(
@@ -84,9 +99,9 @@ class PlayView {
           h("button", { type: "button", click: () => this.#fresh() }, t("fresh")),
           this.hint,
           this.giveUp,
-          isWordle && h("label", { title: t("hardTitle") }, this.hard, common("hardMode")),
+          hasHard && h("label", { title: t("hardTitle") }, this.hard, common("hardMode")),
         ),
-        this.board.element,
+        h("div", { class: ["guess-boards", this.boards.length > 1 && "several"] }, this.boards.map(({ element }) => element)),
         this.told,
         this.keyboard.element,
         this.about,
@@ -112,17 +127,41 @@ class PlayView {
     return this.game?.outcome === "open";
   }
 
+  /** The letters typed, which all boards show that are not found. */
+  get typed() {
+    return this.#open?.typed ?? "";
+  }
+
+  /** The first board that is not found. */
+  get #open() {
+    return this.boards.find(({ isOpen }) => isOpen);
+  }
+
+  /** @param {string} letters */
+  #type(letters) {
+    for (const board of this.boards) board.type(letters);
+  }
+
+  #focus() {
+    this.#open?.focus();
+  }
+
   /** Begins a game with another word. */
   #fresh() {
     address.push({ seed: freshSeed(), guesses: null, hints: null, over: null });
-    this.board.typed = "";
+    for (const board of this.boards) board.typed = "";
     this.#load([]);
   }
 
   #giveUp() {
     if (!this.isOpen) return;
     address.replace({ over: true });
-    this.#load(this.game?.turns.map(({ guess }) => guess) ?? []);
+    this.#load(this.#guesses());
+  }
+
+  /** All guesses so far. */
+  #guesses() {
+    return this.game === null ? [] : allTurns(this.game).map(({ guess }) => guess);
   }
 
   /**
@@ -134,8 +173,8 @@ class PlayView {
     this.hinting?.close();
     this.asked = new AbortController();
     const { signal } = this.asked;
-    const { dict, length, rule } = this.words;
-    const before = this.game?.turns.length ?? 0;
+    const { dict, length, rule, kind } = this.words;
+    const before = this.#guesses().length;
     try {
       /** @type {Game} */
       const game = await ask(
@@ -144,9 +183,10 @@ class PlayView {
           dict,
           length,
           rule,
+          kind,
           seed: seedOf(address.get("seed")),
           guesses: guesses.join(","),
-          hard: rule === "wordle" && address.get("hard") === "true",
+          hard: rule === "wordle" && kind !== "quordle" && address.get("hard") === "true",
           give_up: address.get("over") === "true",
         },
         { signal },
@@ -166,35 +206,46 @@ class PlayView {
   #show(game, isOneMore) {
     const wasOpen = this.isOpen;
     this.game = game;
-    const { turns, breach } = game;
+    const { breach, initial, hidden, words, outcome } = game;
+    const turns = allTurns(game);
+    const told = [game, ...game.others];
     address.replace({ guesses: turns.map(({ guess }) => guess).join(",") });
-    if (breach === null) this.board.typed = "";
     fill(this.told, breach === null ? this.#standing() : this.#refused(breach));
     const last = turns.at(-1);
     if (isOneMore && breach === null && last !== undefined) {
-      announce(turnInWords(last.guess, last.reply));
+      announce(told.map((one) => one.turns[turns.length - 1]).flatMap((turn) => (turn ? [turnInWords(turn.guess, turn.reply)] : [])).join(". "));
     }
-    const { hidden, words, tries } = game;
-    this.about.textContent = t("about", { hidden, words, tries });
-    this.keyboard.show(lettersTold(turns));
+    const tries = game.tries ?? turns.length + 1;
+    const about = this.words.kind === "word" ? "about" : /** @type {const} */ (`about_${this.words.kind}`);
+    this.about.textContent = t(about, { hidden, words, tries });
+    this.keyboard.show(lettersTold(told.flatMap((one) => one.turns)));
     this.keyboard.setOver(!this.isOpen);
     this.hint.disabled = this.giveUp.disabled = !this.isOpen;
     this.hard.disabled = turns.length > 0;
-    this.board.show(turns, tries, this.isOpen);
-    fill(this.end, game.outcome === "open" ? null : ending(game, this.words, () => this.#fresh()));
-    if (this.isOpen) this.board.focus();
+    const { length } = this.words;
+    told.forEach((one, place) => {
+      const isFound = one.turns.some(({ reply }) => reply === won(this.words.rule, length));
+      const board = this.boards[place];
+      if (breach === null) board.typed = initial ?? "";
+      board.show(one.turns, isFound ? one.turns.length : tries, this.isOpen && !isFound);
+    });
+    fill(this.end, outcome === "open" ? null : ending(game, turns, this.words, () => this.#fresh()));
+    if (this.isOpen) this.#focus();
     else if (wasOpen) this.end.querySelector("button")?.focus();
   }
 
   #standing() {
     if (this.game === null || this.game.outcome !== "open") return null;
-    return t("left", { number: this.game.turns.length + 1, tries: this.game.tries });
+    const number = this.#guesses().length + 1;
+    const { tries } = this.game;
+    return tries === null ? t("leftEndless", { number }) : t("left", { number, tries });
   }
 
   /** @param {NonNullable<Game["breach"]>} breach */
   #refused({ guess, why, letter, position, times }) {
     const shown = (letter ?? "").toUpperCase();
     if (why === "moved") return t("moved", { letter: shown, position: position ?? 0 });
+    if (why === "initial") return t("initial", { letter: shown });
     if (why === "unknown") return t("unknown", { guess: guess.toUpperCase() });
     const isOnce = (times ?? 1) === 1;
     return t(isOnce ? "missing" : "missingTimes", { letter: shown, times: times ?? 1 });
@@ -202,37 +253,53 @@ class PlayView {
 
   #guess() {
     if (!this.isOpen || this.game === null) return;
-    const { typed } = this.board;
+    const { typed } = this;
     if (typed.length < this.words.length) {
       fill(this.told, common("shortWord", { length: this.words.length }));
       return;
     }
-    this.#load([...this.game.turns.map(({ guess }) => guess), typed]);
+    this.#load([...this.#guesses(), typed]);
   }
 
   /** Puts the best next guess in the row, and says why it is. */
   #hint() {
     if (this.game === null) return;
-    const { dict, length, rule } = this.words;
+    const { dict, length, rule, kind } = this.words;
     this.hinting?.close();
     fill(this.told, t("seeking"));
     const hints = Number(address.get("hints") ?? 0) + 1;
     const show = (/** @type {string} */ word, /** @type {string} */ sentence) => {
-      this.board.type(word);
+      this.#type(word);
       fill(this.told, sentence);
       address.replace({ hints });
     };
-    const history = printHistory(this.game.turns);
-    const hard = rule === "wordle" && this.hard.checked;
-    this.hinting = search("guess/help", { dict, length, rule, history, hard }, {
-      best: ({ guesses: [best] }) => {
-        const { word, bits, expected } = best;
-        const [told, left] = [bits, expected].map((value) => Math.round(value * 10) / 10);
-        show(word, t("hinted", { word: word.toUpperCase(), bits: told, expected: left }));
+    const history = [this.game, ...this.game.others].map(({ turns }) => printHistory(turns)).join(";");
+    const hard = rule === "wordle" && kind !== "quordle" && this.hard.checked;
+    const initial = this.game.initial ?? "";
+    const tenths = (/** @type {number} */ value) => Math.round(value * 10) / 10;
+    this.hinting = search("guess/help", { dict, length, rule, kind, initial, history, hard }, {
+      best: ({ guesses: [{ word, bits, expected, worst }] }) => {
+        const parts = { word: word.toUpperCase(), bits: tenths(bits), expected: tenths(expected), worst };
+        show(word, t(kind === "absurdle" ? "hintedWorst" : "hinted", parts));
+      },
+      together: ({ guesses: [{ word, bits }] }) => {
+        show(word, t("hintedTogether", { word: word.toUpperCase(), bits: tenths(bits) }));
       },
       proved: ({ word }) => show(word, t("hintedProved", { word: word.toUpperCase() })),
+      fewest: ({ words }) => {
+        show(words[0], t("hintedFewest", { word: words[0].toUpperCase(), guesses: words.length }));
+      },
       failure: (sentence) => fill(this.told, h("p", { class: "error", role: "alert" }, sentence)),
     });
-    this.board.focus();
+    this.#focus();
   }
+}
+
+/**
+ * The reply to the hidden word itself.
+ * @param {import("./setting.js").Rule} rule
+ * @param {number} length
+ */
+function won(rule, length) {
+  return rule === "wordle" ? "g".repeat(length) : `${length}+0`;
 }

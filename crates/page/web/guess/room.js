@@ -3,7 +3,7 @@
 import { address } from "../address.js";
 import { fill, h } from "../dom.js";
 import { translator } from "../language.js";
-import { lengthOf, MODES, modeOf, offered, ruleOf, RULES } from "./setting.js";
+import { kindOf, KINDS, lengthOf, MODES, modeOf, offered, ruleOf, RULES } from "./setting.js";
 
 /** @typedef {import("./setting.js").Mode} Mode */
 /** @typedef {import("./setting.js").Words} Words */
@@ -25,6 +25,7 @@ const OF_A_GAME = {
   hints: null,
   over: null,
   history: null,
+  initial: null,
   secret: null,
   at: null,
 };
@@ -45,7 +46,7 @@ export function open(main, context) {
     part = null;
     const mode = modeOf(address.get("mode"));
     const length = lengthOf(address.get("length"), lengths);
-    const words = { dict: context.dictionary(), length, rule: ruleOf(address.get("rule")) };
+    const words = { dict: context.dictionary(), length, rule: ruleOf(address.get("rule")), kind: kindOf(address.get("kind")) };
     const element = h("div", { class: `guess-${mode}` });
     fill(main, h("h1", { class: "unseen" }, t("title")), bar(mode, words), element);
     if (lengths.length === 0) {
@@ -64,8 +65,8 @@ export function open(main, context) {
    */
   function bar(mode, words) {
     const link = (/** @type {Mode} */ name) => {
-      const { length, rule } = words;
-      const to = address.of("guess", { mode: name === "play" ? null : name, length, rule });
+      const { length, rule, kind } = words;
+      const to = address.of("guess", { mode: name === "play" ? null : name, length, rule, kind: kind === "word" ? null : kind });
       const followed = (/** @type {MouseEvent} */ event) => {
         if (event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0) return;
         event.preventDefault();
@@ -75,7 +76,7 @@ export function open(main, context) {
       return h("a", { class: "button", href: to, "aria-current": current, click: followed }, t(name));
     };
     const choice = (
-      /** @type {"length" | "rule"} */ name,
+      /** @type {"length" | "rule" | "kind"} */ name,
       /** @type {{value: string | number, text: string | number}[]} */ options,
     ) => {
       const select = h(
@@ -100,6 +101,7 @@ export function open(main, context) {
       "div",
       { class: "bar guess-bar" },
       h("nav", { class: "guess-modes", "aria-label": t("modes") }, MODES.map(link)),
+      mode !== "watch" && choice("kind", KINDS.map((kind) => ({ value: kind, text: t(kind) }))),
       choice("length", lengths.map((length) => ({ value: length, text: length }))),
       choice("rule", RULES.map((rule) => ({ value: rule, text: t(rule) }))),
     );

@@ -6,6 +6,9 @@
 export const MODES = /** @type {const} */ (["play", "help", "watch"]);
 export const RULES = /** @type {const} */ (["wordle", "mastermind"]);
 
+/** Which game is played. @typedef {"word" | "motus" | "quordle" | "absurdle"} Kind */
+export const KINDS = /** @type {const} */ (["word", "motus", "quordle", "absurdle"]);
+
 /** The lengths of words on offer, where the dictionary has them. */
 const LENGTHS = { least: 3, most: 12, first: 5 };
 
@@ -15,6 +18,7 @@ const LENGTHS = { least: 3, most: 12, first: 5 };
  * @property {string} dict the id of the dictionary
  * @property {number} length how many letters the words have
  * @property {Rule} rule
+ * @property {Kind} kind
  */
 
 /** @param {string | null} name @returns {Mode} */
@@ -25,6 +29,11 @@ export function modeOf(name) {
 /** @param {string | null} name @returns {Rule} */
 export function ruleOf(name) {
   return RULES.find((rule) => rule === name) ?? "wordle";
+}
+
+/** @param {string | null} name @returns {Kind} */
+export function kindOf(name) {
+  return KINDS.find((kind) => kind === name) ?? "word";
 }
 
 /**

@@ -26,6 +26,11 @@ pub struct SiteFlags {
     #[arg(long, value_name = "FILE")]
     engine: Option<PathBuf>,
 
+    /// A folder with the documents as pages, which release/book makes: they become the site's folder docs, and the page
+    /// leads to them
+    #[arg(long, value_name = "FOLDER")]
+    documents: Option<PathBuf>,
+
     #[command(flatten)]
     index: IndexFlags,
 }
@@ -36,6 +41,7 @@ impl SiteFlags {
         SiteOptions {
             folder: self.folder,
             engine: self.engine.unwrap_or_else(engine),
+            documents: self.documents,
             cache: self.index.cache(),
             memory: self.index.memory(),
         }

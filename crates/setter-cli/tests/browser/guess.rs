@@ -248,3 +248,52 @@ fn a_population_and_a_strategy_are_watched() {
         assert_eq!(page.count(".sizes-part.taken"), 1);
     });
 }
+
+#[test]
+#[ignore = "needs chromium and chromedriver: .ci/run installs and runs these"]
+fn other_games_are_played_and_helped_with() {
+    browse(|page| {
+        let query = "dict=english&length=5&seed=11";
+        page.open(&format!("/guess?lang=en&{query}&kind=motus"));
+        page.wait("a word is hidden", "return document.querySelector('.guess-board li')");
+        let word = secret(page, query);
+        let typed = "return document.querySelector('.guess-field').value";
+        page.until("the first letter is there", || {
+            let value = page.run(typed);
+            if value == word[..1] { Ok(()) } else { Err(value) }
+        });
+        page.keys(&format!(
+            "\u{e003}{}\u{e007}",
+            if word.starts_with('c') { "moist" } else { "crane" }
+        ));
+        page.wait_for_text(".guess-told", "Each guess begins with ");
+
+        page.open(&format!("/guess?lang=en&{query}&kind=quordle"));
+        page.until("there are four boards", || {
+            let boards = page.count(".guess-board");
+            if boards == 4 { Ok(()) } else { Err(boards) }
+        });
+        page.keys("crane\u{e007}");
+        wait_for_turns(page, 4);
+        page.press("Hint");
+        page.wait_for_text(".guess-told", "bits of all words together");
+        // What is typed stands on each board.
+        assert_eq!(page.count(".guess-now [data-mark=typed]"), 20);
+        page.press("Give up");
+        page.wait_for_text(".guess-end h2", "The words were");
+
+        page.open(&format!("/guess?lang=en&{query}&kind=absurdle"));
+        page.wait("it begins", "return document.querySelector('.guess-board li')");
+        for (count, guess) in (1..).zip(["crane", "moist", "bulky"]) {
+            page.keys(&format!("{guess}\u{e007}"));
+            wait_for_turns(page, count);
+        }
+        page.press("Hint");
+        page.wait_for_text(".guess-told", "Hint: ");
+
+        page.open("/guess?lang=en&mode=help&dict=english&length=5&kind=quordle&history=crane%3D.....%3Bcrane%3Dy....");
+        page.wait_for_text(".guess-advice h2", "Possible words: ");
+        page.wait("guesses are told", "return document.querySelector('.guess-ranking td')");
+        assert_eq!(page.count(".guess-turns"), 4);
+    });
+}

@@ -391,3 +391,143 @@ fn what_cannot_be_asked_is_told() {
         assert!((400..500).contains(&status) && sentence.contains(part), "{path}: {sentence}");
     }
 }
+
+#[test]
+fn motus_tells_the_first_letter() {
+    let case = Case::new();
+    let play = |more: &str| {
+        case.running.json(&format!("api/guess/play?dict=own-1&length=4&seed=5&kind=motus{more}"))
+    };
+    let secret = play("&give_up=true")["secret"].as_str().unwrap().to_owned();
+    let initial = &secret[..1];
+    assert_eq!(play("")["initial"], initial);
+    let other = case.words.iter().find(|word| !word.starts_with(initial)).unwrap();
+    let breach = &play(&format!("&guesses={other}"))["breach"];
+    assert_eq!((&breach["why"], &breach["letter"]), (&"initial".into(), &initial.into()));
+    let guess =
+        case.words.iter().find(|word| word.starts_with(initial) && **word != secret).unwrap();
+    let told = reply(&secret, guess);
+    let begun: Vec<&str> =
+        case.common().into_iter().filter(|word| word.starts_with(initial)).collect();
+    let left = begun.iter().filter(|word| reply(word, guess) == told).count();
+    let game = play(&format!("&guesses={guess}"));
+    assert_eq!(
+        (&game["turns"][0]["reply"], &game["turns"][0]["left"]),
+        (&told.as_str().into(), &left.into())
+    );
+    // Help takes no other words.
+    let events = case.help("", &format!("&kind=motus&initial={initial}"));
+    let of = |name: &str| &events.iter().find(|(event, _)| event == name).unwrap().1;
+    assert_eq!(of("left")["left"], begun.len());
+    let guesses = of("best")["guesses"].as_array().unwrap();
+    assert!(guesses.iter().all(|guess| guess["word"].as_str().unwrap().starts_with(initial)));
+    let (status, sentence) = Running::refusal(
+        case.running.get("api/guess/help?dict=own-1&length=4&kind=motus&initial=ab"),
+    );
+    assert!(status == 400 && sentence.contains("initial: \"ab\" is not a letter"), "{sentence}");
+}
+
+#[test]
+fn quordle_hides_four_words() {
+    let case = Case::new();
+    let play = |more: &str| {
+        case.running.json(&format!("api/guess/play?dict=own-1&length=4&seed=5&kind=quordle{more}"))
+    };
+    let lost = play("&give_up=true");
+    let boards = |game: &Value| {
+        let others = game["others"].as_array().unwrap().iter().cloned();
+        std::iter::once(game.clone()).chain(others).collect::<Vec<Value>>()
+    };
+    let secrets: Vec<String> =
+        boards(&lost).iter().map(|board| board["secret"].as_str().unwrap().to_owned()).collect();
+    let different: std::collections::BTreeSet<&String> = secrets.iter().collect();
+    assert_eq!((secrets.len(), different.len(), lost["tries"].as_u64()), (4, 4, Some(9)));
+    // A board takes no guess after its own word.
+    let guesses = [&secrets[2], &secrets[0], &secrets[3]];
+    let game = play(&format!("&guesses={},{},{}", guesses[0], guesses[1], guesses[2]));
+    assert_eq!(game["outcome"], "open");
+    for (board, (told, secret)) in boards(&game).iter().zip(&secrets).enumerate() {
+        let turns = told["turns"].as_array().unwrap();
+        assert_eq!(turns.len(), [2, 3, 1, 3][board]);
+        for (turn, guess) in turns.iter().zip(guesses) {
+            assert_eq!(turn["reply"], reply(secret, guess).as_str());
+        }
+    }
+    let won =
+        play(&format!("&guesses={},{},{},{}", guesses[0], guesses[1], guesses[2], secrets[1]));
+    assert_eq!(won["outcome"], "won");
+    let (status, _) = Running::refusal(
+        case.running.get("api/guess/play?dict=own-1&length=4&kind=quordle&hard=true"),
+    );
+    assert_eq!(status, 400);
+    // The hint is the guess that tells the most bits of all words that are not found.
+    let history = |secret: &str| format!("{}={}", guesses[1], reply(secret, guesses[1]));
+    let histories: Vec<String> = secrets.iter().map(|secret| history(secret)).collect();
+    let events = case.help(&histories.join("%3B"), "&kind=quordle");
+    let of = |name: &str| &events.iter().find(|(event, _)| event == name).unwrap().1;
+    let common = case.common();
+    let open: Vec<Vec<&str>> = secrets
+        .iter()
+        .filter(|secret| *secret != guesses[1])
+        .map(|secret| {
+            let agrees = |word: &&&str| reply(word, guesses[1]) == reply(secret, guesses[1]);
+            common.iter().filter(agrees).copied().collect()
+        })
+        .collect();
+    assert_eq!(of("boards")["left"], Value::from(open.iter().map(Vec::len).collect::<Vec<_>>()));
+    let bits = |guess: &str| -> f64 {
+        let of_board = |board: &Vec<&str>| {
+            let mut sizes = std::collections::BTreeMap::new();
+            for word in board {
+                *sizes.entry(reply(word, guess)).or_insert(0.0) += 1.0;
+            }
+            let all = board.len() as f64;
+            sizes.values().map(|size: &f64| size / all * (all / size).log2()).sum::<f64>()
+        };
+        open.iter().map(of_board).sum()
+    };
+    let best = case.words.iter().map(|word| bits(word)).fold(0.0, f64::max);
+    let told = &of("together")["guesses"][0];
+    assert!((told["bits"].as_f64().unwrap() - best).abs() < 1e-3, "{told} {best}");
+    assert!((bits(told["word"].as_str().unwrap()) - best).abs() < 1e-3);
+}
+
+#[test]
+fn absurdle_leaves_the_most_words() {
+    let case = Case::new();
+    let play = |guesses: &[&str]| {
+        let guesses = guesses.join(",");
+        case.running
+            .json(&format!("api/guess/play?dict=own-1&length=4&kind=absurdle&guesses={guesses}"))
+    };
+    let mut left = case.common();
+    let mut guesses: Vec<&str> = Vec::new();
+    for guess in [&case.words[50], &case.words[200], &case.words[333]] {
+        guesses.push(guess);
+        let mut classes: std::collections::BTreeMap<String, Vec<&str>> = Default::default();
+        for word in left {
+            classes.entry(reply(word, guess)).or_default().push(word);
+        }
+        let game = play(&guesses);
+        let turn = game["turns"].as_array().unwrap().last().unwrap();
+        let told = turn["reply"].as_str().unwrap();
+        left = classes[told].clone();
+        assert_eq!(left.len(), classes.values().map(Vec::len).max().unwrap());
+        assert_eq!((&turn["left"], &game["outcome"]), (&left.len().into(), &"open".into()));
+    }
+    assert_eq!(play(&[])["tries"], Value::Null);
+    // The fewest guesses that are told end the game.
+    let history: Vec<String> = play(&guesses)["turns"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|turn| {
+            format!("{}={}", turn["guess"].as_str().unwrap(), turn["reply"].as_str().unwrap())
+        })
+        .collect();
+    let events = case.help(&history.join(","), "&kind=absurdle");
+    let (_, fewest) = events.iter().find(|(event, _)| event == "fewest").unwrap();
+    let words = fewest["words"].as_array().unwrap();
+    guesses.extend(words.iter().map(|word| word.as_str().unwrap()));
+    assert_eq!(play(&guesses)["outcome"], "won");
+}

@@ -5,6 +5,7 @@ use std::sync::Arc;
 use lexicon::automaton::{State, StateTable};
 use lexicon::index::Index;
 use lexicon::letters::Letter;
+use lexicon::score::Score;
 use lexicon::words::Words;
 use thiserror::Error;
 
@@ -54,6 +55,14 @@ impl WordList {
     /// How many letters each word has.
     pub fn length(&self) -> usize {
         self.words.length()
+    }
+
+    /// Their scores: 0 without.
+    pub fn scores(&self) -> Vec<Score> {
+        match self.index.scores(self.length()) {
+            Some(scores) => scores.of_words(self.words.iter()),
+            None => vec![Score::ZERO; self.words.count()],
+        }
     }
 
     /// The words, in order.

@@ -37,31 +37,36 @@ pub fn best(
 ) -> Result<(Vec<RatedForBoards>, usize), Halted> {
     let selection = Selection::of(question);
     let guesses = [selection.candidates(), selection.others(Ties::CandidatesFirst)].concat();
-    let countings: Vec<(Counting<'_>, u64)> = boards
+    let countings: Vec<Counting<'_>> = boards
         .iter()
         .filter(|board| !board.is_empty())
-        .map(|board| (Counting::of(question.replies, board), board.len() as u64))
+        .map(|board| Counting::of(question.replies, board))
         .collect();
     let game = question.replies.game;
     let pieces: Vec<&[GuessId]> = guesses.chunks(PIECE).collect();
-    let rated =
-        parallel::map(question.threads, pieces.len(), Counter::default, |counter, number| {
-            let rate = |&guess: &GuessId| {
-                let bits: u64 = countings
-                    .iter()
-                    .map(|(counting, count)| counting.spread(guess, counter).bits_told() / count)
-                    .sum();
-                let secret = game.secret_of(guess);
-                let has = |board: &&Vec<SecretId>| {
-                    secret.is_some_and(|secret| board.binary_search(&secret).is_ok())
-                };
-                (bits, boards.iter().filter(has).count(), guess)
+    // What a counter keeps is of the candidates of one board.
+    let counters = || countings.iter().map(|_| Counter::default()).collect::<Vec<Counter>>();
+    let rated = parallel::map(question.threads, pieces.len(), counters, |counters, number| {
+        let rate = |&guess: &GuessId| {
+            let bits: u64 = countings
+                .iter()
+                .zip(&mut *counters)
+                .map(|(counting, counter)| {
+                    let spread = counting.spread(guess, counter);
+                    spread.bits_told() / spread.weight
+                })
+                .sum();
+            let secret = game.secret_of(guess);
+            let has = |board: &&Vec<SecretId>| {
+                secret.is_some_and(|secret| board.binary_search(&secret).is_ok())
             };
-            match question.halt.is_set() {
-                true => Vec::new(),
-                false => pieces[number].iter().map(rate).collect(),
-            }
-        });
+            (bits, boards.iter().filter(has).count(), guess)
+        };
+        match question.halt.is_set() {
+            true => Vec::new(),
+            false => pieces[number].iter().map(rate).collect(),
+        }
+    });
     question.halt.check()?;
     let mut rated = rated.concat();
     // Logarithms are rounded, so that the last digits mean nothing.

@@ -1,5 +1,7 @@
 //! Counts how many candidates give each reply to a guess.
 
+use rustc_hash::FxHashMap;
+
 use crate::candidates::Replies;
 use crate::columns::Columns;
 use crate::game::{GuessId, SecretId};
@@ -13,6 +15,8 @@ use super::spread::Spread;
 pub struct Counting<'q> {
     replies: Replies<'q>,
     candidates: &'q [SecretId],
+    /// How likely each is, if they are not all as likely.
+    weights: Option<Vec<u64>>,
     /// The letters of the candidates, if there is no matrix.
     columns: Option<Columns>,
 }
@@ -28,6 +32,15 @@ pub struct Counter {
     byte_parts: ReplyParts<u8>,
     pair_parts: ReplyParts<u16>,
     code_parts: ReplyParts<u32>,
+    weighted: FxHashMap<u32, Class>,
+}
+
+/// What is counted of candidates with the same reply.
+#[derive(Clone, Copy, Debug, Default)]
+struct Class {
+    size: u64,
+    weight: u64,
+    likeliest: u64,
 }
 
 impl<'q> Counting<'q> {
@@ -36,16 +49,50 @@ impl<'q> Counting<'q> {
         let words = candidates.iter().map(|&secret| replies.game.secret(secret));
         let columns = || Columns::of(replies.game.length(), words);
         let columns = if replies.matrix.is_some() { None } else { Some(columns()) };
-        Counting { replies, candidates, columns }
+        let game = replies.game;
+        let weights = || candidates.iter().map(|&secret| game.weight(secret)).collect();
+        let weights = game.is_weighted().then(weights);
+        Counting { replies, candidates, weights, columns }
     }
 
     /// How a guess spreads the candidates.
     pub fn spread(&self, guess: GuessId, counter: &mut Counter) -> Spread {
+        if let Some(weights) = &self.weights {
+            return self.weigh(weights, guess, counter);
+        }
         match (self.replies.matrix, &self.columns) {
             (Some(matrix), _) => self.look_up(matrix, guess, counter),
             (None, Some(columns)) => self.compute(columns, guess, counter),
             (None, None) => Spread::default(),
         }
+    }
+
+    fn weigh(&self, weights: &[u64], guess: GuessId, counter: &mut Counter) -> Spread {
+        let Counter { codes, code_parts, weighted, .. } = counter;
+        codes.clear();
+        match (self.replies.matrix.map(|matrix| matrix.row(guess)), &self.columns) {
+            (Some(row), _) => {
+                codes.extend(self.candidates.iter().map(|&secret| row.reply(secret).0))
+            }
+            (None, Some(columns)) => {
+                let game = self.replies.game;
+                codes.resize(columns.count(), 0);
+                code_parts.replies(columns, game.rule(), game.guess(guess), codes);
+            }
+            (None, None) => {}
+        }
+        weighted.clear();
+        for (&code, &weight) in codes.iter().zip(weights) {
+            let class = weighted.entry(code).or_default();
+            class.size += 1;
+            class.weight += weight;
+            class.likeliest = class.likeliest.max(weight);
+        }
+        let mut spread = Spread::default();
+        for class in weighted.values() {
+            spread.add_weighted(class.size, class.weight, class.likeliest);
+        }
+        spread
     }
 
     fn look_up(&self, matrix: &ReplyMatrix, guess: GuessId, counter: &mut Counter) -> Spread {
@@ -69,7 +116,8 @@ impl<'q> Counting<'q> {
     fn compute(&self, columns: &Columns, guess: GuessId, counter: &mut Counter) -> Spread {
         let game = self.replies.game;
         let (rule, word, count) = (game.rule(), game.guess(guess), columns.count());
-        let Counter { counts, bytes, pairs, codes, byte_parts, pair_parts, code_parts } = counter;
+        let Counter { counts, bytes, pairs, codes, byte_parts, pair_parts, code_parts, .. } =
+            counter;
         match rule.codes(game.length()) {
             0..=0x100 => {
                 bytes.resize(count, 0);

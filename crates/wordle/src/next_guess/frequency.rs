@@ -1,11 +1,11 @@
-//! In how many candidates each letter is.
+//! In how many candidates each letter is, by weight.
 
 use lexicon::letters::Letter;
 
 use crate::candidates::Replies;
 use crate::game::SecretId;
 
-/// In how many candidates each letter is.
+/// In how many candidates each letter is, by weight.
 #[derive(Clone, Debug)]
 pub struct LetterFrequency {
     counts: [u64; 256],
@@ -18,10 +18,10 @@ impl LetterFrequency {
         let mut counts = [0; 256];
         for &secret in candidates {
             for letter in different(replies.game.secret(secret)) {
-                counts[usize::from(letter)] += 1;
+                counts[usize::from(letter)] += replies.game.weight(secret);
             }
         }
-        LetterFrequency { counts, candidates: candidates.len() as u64 }
+        LetterFrequency { counts, candidates: replies.game.weight_of(candidates) }
     }
 
     /// What is to be least: for each letter of the guess the candidates without it, a letter that stands

@@ -2,6 +2,8 @@
 //! It is what players do by hand, and takes no replies. Only candidates are guessed: the letters that are
 //! known already are the most frequent of all, and words with them would be guessed for ever.
 
+use std::cmp::Reverse;
+
 use lexicon::halt::Halted;
 
 use crate::game::GuessId;
@@ -17,14 +19,18 @@ use super::question::{NextGuesses, Question, RatedGuess};
 pub fn best(question: &Question<'_>, top: usize) -> Result<NextGuesses, Halted> {
     let game = question.replies.game;
     let frequency = LetterFrequency::of(question.replies, question.candidates);
-    let rated = |&secret| (frequency.cost(game.secret(secret)), game.secrets()[secret.index()]);
-    let mut by_cost: Vec<(u64, GuessId)> = question.candidates.iter().map(rated).collect();
+    let rated = |&secret| {
+        let cost = frequency.cost(game.secret(secret));
+        (cost, Reverse(game.weight(secret)), game.secrets()[secret.index()])
+    };
+    let mut by_cost: Vec<(u64, Reverse<u64>, GuessId)> =
+        question.candidates.iter().map(rated).collect();
     by_cost.sort_unstable();
     by_cost.truncate(top);
     let counting = Counting::of(question.replies, question.candidates);
     let mut counter = Counter::default();
     let mut best = Vec::with_capacity(by_cost.len());
-    for (cost, guess) in by_cost {
+    for (cost, _, guess) in by_cost {
         question.halt.check()?;
         let spread = counting.spread(guess, &mut counter);
         best.push(RatedGuess { guess, is_candidate: true, spread, cost });

@@ -18,9 +18,9 @@ pub const PIECE: usize = 128;
 /// A question with fewer replies to look at is answered by one thread: starting another takes longer.
 const FEW: usize = 1 << 18;
 
-/// The guesses of least cost, so many at most. A cost is that of a spread, and of whether the guess may be
-/// the secret. No spread must cost less than the one that tells all candidates apart, and no guess less
-/// than it would if it were a candidate.
+/// The guesses of least cost, so many at most. A cost is that of a spread, and of the weight of the guess if it may be
+/// the secret, else 0. No spread must cost less than the one that tells all candidates apart, and no guess less
+/// than it would if it were the likeliest candidate.
 ///
 /// # Errors
 /// If it was halted.
@@ -28,7 +28,7 @@ pub fn best(
     question: &Question<'_>,
     ties: Ties,
     top: usize,
-    cost: impl Fn(&Spread, bool) -> u64 + Sync,
+    cost: impl Fn(&Spread, u64) -> u64 + Sync,
 ) -> Result<NextGuesses, Halted> {
     let selection = Selection::of(question);
     let candidates = selection.candidates();
@@ -45,8 +45,10 @@ pub fn best(
 }
 
 /// What a guess costs that tells all candidates apart.
-fn least(question: &Question<'_>, is_candidate: bool, cost: &impl Fn(&Spread, bool) -> u64) -> u64 {
-    cost(&Spread::apart(question.candidates.len() as u64), is_candidate)
+fn least(question: &Question<'_>, is_candidate: bool, cost: &impl Fn(&Spread, u64) -> u64) -> u64 {
+    let weights = || question.candidates.iter().map(|&secret| question.replies.game.weight(secret));
+    let own = if is_candidate { weights().max() } else { None };
+    cost(&Spread::apart(weights()), own.unwrap_or(0))
 }
 
 /// The guesses of least cost of some, the first of those that cost the same.
@@ -55,12 +57,12 @@ fn rate(
     guesses: &[GuessId],
     is_candidate: bool,
     top: usize,
-    cost: &(impl Fn(&Spread, bool) -> u64 + Sync),
+    cost: &(impl Fn(&Spread, u64) -> u64 + Sync),
 ) -> Result<Vec<RatedGuess>, Halted> {
     let counting = Counting::of(question.replies, question.candidates);
     let is_small = guesses.len() * question.candidates.len() < FEW;
     let threads = if is_small { NonZero::<usize>::MIN } else { question.threads };
-    let least = least(question, is_candidate, cost);
+    let (least, game) = (least(question, is_candidate, cost), question.replies.game);
     let pieces: Vec<&[GuessId]> = guesses.chunks(PIECE).collect();
     let best = parallel::map(threads, pieces.len(), Counter::default, |counter, number| {
         let mut best: Vec<RatedGuess> = Vec::new();
@@ -69,7 +71,8 @@ fn rate(
                 break;
             }
             let spread = counting.spread(guess, counter);
-            let cost = cost(&spread, is_candidate);
+            let own = game.secret_of(guess).filter(|_| is_candidate);
+            let cost = cost(&spread, own.map_or(0, |secret| game.weight(secret)));
             if best.len() < top || best.last().is_some_and(|last| cost < last.cost) {
                 let place = best.partition_point(|other| other.cost <= cost);
                 best.insert(place, RatedGuess { guess, is_candidate, spread, cost });

@@ -42,10 +42,14 @@ impl<'q> Selection<'q> {
         self.guesses.len()
     }
 
-    /// Those that may be the secret, in order.
+    /// Those that may be the secret, the likeliest first, else in order.
     pub fn candidates(&self) -> Vec<GuessId> {
-        let secrets = self.question.replies.game.secrets();
-        let candidates = self.question.candidates.iter().map(|secret| secrets[secret.index()]);
+        let game = self.question.replies.game;
+        let mut candidates = self.question.candidates.to_vec();
+        if game.is_weighted() {
+            candidates.sort_by_key(|&secret| std::cmp::Reverse(game.weight(secret)));
+        }
+        let candidates = candidates.into_iter().map(|secret| game.secrets()[secret.index()]);
         match &self.guesses {
             Cow::Borrowed(_) => candidates.collect(),
             Cow::Owned(few) => {

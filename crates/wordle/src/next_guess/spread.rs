@@ -4,54 +4,66 @@ use std::sync::LazyLock;
 
 use super::logarithm::{FRACTION, times_logarithm};
 
-/// What the sizes of the classes tell that a guess divides the candidates into, one class a reply. The
-/// candidate that is the guess is a class too.
+/// What the classes tell that a guess divides the candidates into, one class a reply. The candidate that is
+/// the guess is a class too. A weight is how likely a candidate is beside the others: 1 each where all are as
+/// likely.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Spread {
-    /// How many candidates there are.
-    pub candidates: u64,
+    /// The weights of all candidates.
+    pub weight: u64,
     /// How many different replies they give.
     pub replies: u64,
+    /// The weights of the likeliest candidate of each class: of those that one more guess finds.
+    pub likeliest: u64,
     /// How many there are in the largest class.
     pub largest: u64,
-    /// The sum of the squares of the sizes.
-    pub squares: u64,
-    /// The sum of the sizes, each times its logarithm: bits that are still to be learned, for all
-    /// candidates together, in units of 2⁻²⁴ bits.
+    /// For each class its weight times its size: the candidates that are left, by weight.
+    pub left: u64,
+    /// The sum of the weights of classes, each times its logarithm: for candidates that are as likely the
+    /// bits that are still to be learned, for all together, in units of 2⁻²⁴ bits.
     pub bits_left: u64,
 }
 
 impl Spread {
-    /// The spread of classes of these sizes, none of which is 0.
+    /// The spread of classes of these sizes, none of which is 0, where all candidates are as likely.
     pub fn of(sizes: impl IntoIterator<Item = u64>) -> Spread {
         let mut spread = Spread::default();
         sizes.into_iter().for_each(|size| spread.add(size));
         spread
     }
 
-    /// Adds a class of this size, not 0.
+    /// Adds a class of this size, not 0, where all candidates are as likely.
     #[inline(always)]
     pub fn add(&mut self, size: u64) {
-        self.candidates += size;
+        self.add_weighted(size, size, 1);
+    }
+
+    /// Adds a class of this size, of candidates of this weight together and of the likeliest; none is 0.
+    #[inline(always)]
+    pub fn add_weighted(&mut self, size: u64, weight: u64, likeliest: u64) {
+        self.weight += weight;
         self.replies += 1;
+        self.likeliest += likeliest;
         self.largest = self.largest.max(size);
-        self.squares += size * size;
-        self.bits_left += bits(size);
+        self.left += weight * size;
+        self.bits_left += bits(weight);
     }
 
-    /// The spread that tells all candidates apart.
-    pub fn apart(candidates: u64) -> Spread {
-        Spread { candidates, replies: candidates, largest: 1, squares: candidates, bits_left: 0 }
+    /// The spread that tells all candidates apart, which have these weights.
+    pub fn apart(weights: impl Iterator<Item = u64>) -> Spread {
+        let mut spread = Spread::default();
+        weights.for_each(|weight| spread.add_weighted(1, weight, weight));
+        spread
     }
 
-    /// The bits that the reply tells, for all candidates together, in units of 2⁻²⁴ bits.
+    /// The bits that the reply tells, for all candidates together by weight, in units of 2⁻²⁴ bits.
     pub fn bits_told(&self) -> u64 {
-        bits(self.candidates).saturating_sub(self.bits_left)
+        bits(self.weight).saturating_sub(self.bits_left)
     }
 
     /// How many bits the reply tells in the mean.
     pub fn expected_bits(&self) -> f64 {
-        self.bits_told() as f64 / f64::from(1 << FRACTION) / self.candidates as f64
+        self.bits_told() as f64 / f64::from(1 << FRACTION) / self.weight as f64
     }
 
     /// The bits that are still to be learned, in units so coarse that spreads of the same entropy have as
@@ -62,7 +74,7 @@ impl Spread {
 
     /// How many candidates are left after the reply in the mean, the secret among them.
     pub fn expected_left(&self) -> f64 {
-        self.squares as f64 / self.candidates as f64
+        self.left as f64 / self.weight as f64
     }
 }
 
@@ -91,10 +103,10 @@ mod tests {
     #[test]
     fn sizes_are_summed_up() {
         let spread = Spread::of([4, 2, 1, 1]);
-        assert_eq!((spread.candidates, spread.replies, spread.largest), (8, 4, 4));
-        assert_eq!((spread.squares, spread.bits_left >> FRACTION), (22, 10));
+        assert_eq!((spread.weight, spread.replies, spread.largest), (8, 4, 4));
+        assert_eq!((spread.left, spread.bits_left >> FRACTION), (22, 10));
         assert_eq!((spread.expected_bits(), spread.expected_left()), (1.75, 2.75));
-        assert_eq!(Spread::of([1; 5]), Spread::apart(5));
+        assert_eq!(Spread::of([1; 5]), Spread::apart([1; 5].into_iter()));
         assert_eq!(Spread::of([5000]).expected_bits(), 0.0);
     }
 }

@@ -12,7 +12,7 @@ use super::selection::Ties;
 use super::spread::Spread;
 use super::{letter_frequency, one_ply, two_ply};
 
-/// How the next guess is chosen. Of guesses that are as good a candidate is taken first, then a word that
+/// How the next guess is chosen. Of guesses that are as good a candidate is taken first, the likeliest of several, then a word that
 /// may be a secret of the game, then the first in order; Knuth's strategy passes over the second.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Strategy {
@@ -21,7 +21,8 @@ pub enum Strategy {
     /// The guess that leaves the fewest candidates in the mean (R. W. Irving, "Towards an optimum
     /// Mastermind strategy", Journal of Recreational Mathematics 11, 1978).
     ExpectedSize,
-    /// The guess with the most different replies (B. Kooi, "Yet another Mastermind strategy", ICGA Journal
+    /// The guess after which the next one finds the secret most likely: where all are as likely, that with the
+    /// most different replies (B. Kooi, "Yet another Mastermind strategy", ICGA Journal
     /// 28, 2005, <https://doi.org/10.3233/ICG-2005-28105>).
     MostReplies,
     /// The guess whose reply tells the most bits in the mean (E. Neuwirth, "Some strategies for
@@ -82,12 +83,10 @@ impl Strategy {
             one_ply::best(question, ties, top, |spread, _| cost(spread))
         };
         match self {
-            // The sum of the squares: a class of so many words comes so many times.
-            Strategy::ExpectedSize => least(SecretsFirst, |spread| spread.squares),
-            // The candidates that are not the first of their class.
-            Strategy::MostReplies => {
-                least(SecretsFirst, |spread| spread.candidates - spread.replies)
-            }
+            // With all as likely the sum of the squares: a class of so many words comes so many times.
+            Strategy::ExpectedSize => least(SecretsFirst, |spread| spread.left),
+            // The candidates that are not the likeliest of their class.
+            Strategy::MostReplies => least(SecretsFirst, |spread| spread.weight - spread.likeliest),
             Strategy::Entropy => least(SecretsFirst, Spread::coarse_bits_left),
             Strategy::Minimax => least(SecretsFirst, |spread| spread.largest),
             Strategy::Knuth => least(CandidatesFirst, |spread| spread.largest),

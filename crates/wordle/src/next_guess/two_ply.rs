@@ -17,7 +17,7 @@ pub const WIDTH: NonZero<usize> = NonZero::new(24).unwrap();
 
 /// The guesses of least cost after two plies, so many at most of `width`. For each of these guesses of the
 /// greatest entropy, and each class that it leaves, the best second guess is found among all guesses; the
-/// cost is how many guesses all candidates together need, if the third guess finds one word of each class that
+/// cost is how many guesses all candidates together need, by weight, if the third guess finds the likeliest word of each class that
 /// the second leaves, and the fourth all others. Where the limit leaves guesses
 /// out, a second guess is one of its class.
 ///
@@ -54,7 +54,7 @@ pub fn best(
 /// How many guesses all candidates need if this is the first.
 fn second_ply(share: &Question<'_>, guess: GuessId, is_limited: bool) -> Result<u64, Halted> {
     let (game, all) = (share.replies.game, share.candidates.len() as u64);
-    let mut needed = all;
+    let mut needed = game.weight_of(share.candidates);
     for (reply, class) in share.replies.classes(guess, share.candidates) {
         if reply == game.won() {
             continue;
@@ -70,9 +70,10 @@ fn second_ply(share: &Question<'_>, guess: GuessId, is_limited: bool) -> Result<
 
 /// How many guesses the candidates of a class need, which is one of so many candidates.
 fn after(class: &Question<'_>, all: u64) -> Result<u64, Halted> {
-    let count = class.candidates.len() as u64;
+    let (game, count) = (class.replies.game, class.candidates.len() as u64);
     if count <= 2 {
-        return Ok(2 * count - 1);
+        let likeliest = class.candidates.iter().map(|&secret| game.weight(secret)).max();
+        return Ok(2 * game.weight_of(class.candidates) - likeliest.unwrap_or(0));
     }
     let limit = (u128::from(class.limit) * u128::from(count) / u128::from(all)) as u64;
     let second = Question { limit, threads: NonZero::<usize>::MIN, ..*class };
@@ -80,10 +81,10 @@ fn after(class: &Question<'_>, all: u64) -> Result<u64, Halted> {
     Ok(best.first().map_or(0, |best| best.cost))
 }
 
-/// How many guesses all candidates together need from this guess on, if of each class that it leaves the
-/// next guess finds one, and the one after that all others. It is the least that is possible where no
+/// How many guesses all candidates together need from this guess on, by weight, if of each class that it leaves the
+/// next guess finds the likeliest, and the one after that all others. It is the least that is possible where no
 /// class has more words than there are replies.
-fn needed(spread: &Spread, is_candidate: bool) -> u64 {
-    // This one, and for each class of k words 2k − 1, unless it is that of the guess itself.
-    3 * spread.candidates - spread.replies - u64::from(is_candidate)
+fn needed(spread: &Spread, own: u64) -> u64 {
+    // This one, and each of a class two more, unless it is the likeliest or that of the guess itself.
+    3 * spread.weight - spread.likeliest - own
 }

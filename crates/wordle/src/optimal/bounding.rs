@@ -6,6 +6,7 @@ use super::bounds::{LeastTotals, NEVER};
 use super::division::Divisions;
 use super::memo::{Known, Memo};
 use super::node::{Classes, GUESSES, Node};
+use super::objective::Limits;
 use crate::game::{Game, SecretId};
 use crate::hard_mode::Hints;
 use crate::history::Turn;
@@ -21,18 +22,18 @@ pub struct Class {
     pub places: Vec<u16>,
     /// What must be used of what was told, in hard mode.
     pub hints: Option<Hints>,
-    /// What is known of its total.
+    /// What is known of its cost.
     pub known: Known,
-    /// The guess that divides it best, as far as sizes tell.
+    /// The guess that divides it best, as far as its classes tell.
     best: usize,
 }
 
 /// A guess that may be the best.
 #[derive(Debug)]
 pub struct Candidate {
-    /// Its total is at least this.
-    pub least: u32,
-    /// Its classes whose totals are not known exactly.
+    /// It costs at least this.
+    pub least: u64,
+    /// Its classes whose costs are not known exactly.
     pub open: Vec<Class>,
 }
 
@@ -52,29 +53,32 @@ impl Bounding<'_> {
         &mut self,
         node: &Node,
         guess: usize,
-        bound: u32,
+        bound: u64,
     ) -> Result<Candidate, Halted> {
         self.halt.check()?;
         let classes = Classes::of(node, guess);
         let mut candidate = Candidate { least: node.least[guess], open: Vec::new() };
-        let (left, largest) = (node.left_after(), classes.iter().map(<[u16]>::len).max());
+        let Limits { most: left, in_time } = node.limits.after();
+        let largest = classes.iter().map(<[u16]>::len).max();
         if left.is_some_and(|left| left < 2 && largest > Some(left.into())) {
             candidate.least = NEVER;
             return Ok(candidate);
         }
+        // With two guesses in time a guess that is no secret may be the best for three.
+        let is_of_own = left.is_none_or(|left| left > 2) && in_time != Some(2);
         let mut unknown = Vec::new();
         for places in classes.iter().filter(|places| places.len() > 2) {
             let hints = self.hints(node, guess, places);
-            let sure = Known { least: self.totals.of(places.len()), is_exact: false };
+            let sure = Known { least: node.least_of(places, self.totals), is_exact: false };
             let known = match *places {
-                [a, b, c] if left.is_none_or(|left| left > 2) => Some(of_three(node, [a, b, c])),
+                [a, b, c] if is_of_own => Some(of_three(node, [a, b, c], self.totals)),
                 _ => self.memo.get(&node.key(places, hints.as_ref())),
             };
             let is_known = known.is_some();
             let class =
                 Class { places: places.into(), hints, known: known.unwrap_or(sure), best: 0 };
             match is_known {
-                true => self.add(&mut candidate, class),
+                true => self.add(node, &mut candidate, class),
                 false => unknown.push(class),
             }
         }
@@ -89,25 +93,21 @@ impl Bounding<'_> {
             let rest = unknown.split_off(fits.count().max(1));
             self.divide(node, &mut unknown);
             self.halt.check()?;
-            for mut class in std::mem::replace(&mut unknown, rest) {
-                if left == Some(2) && !class.known.is_exact {
-                    // The next guess must tell all apart.
-                    class.known = Known::never();
-                }
+            for class in std::mem::replace(&mut unknown, rest) {
                 self.memo.note(&node.key(&class.places, class.hints.as_ref()), class.known);
-                self.add(&mut candidate, class);
+                self.add(node, &mut candidate, class);
             }
         }
         Ok(candidate)
     }
 
     /// Adds what is known of a class to the bound of its guess.
-    fn add(&self, candidate: &mut Candidate, class: Class) {
+    fn add(&self, node: &Node, candidate: &mut Candidate, class: Class) {
         if class.known.least >= NEVER {
             candidate.least = NEVER;
             return;
         }
-        candidate.least += class.known.least - self.totals.of(class.places.len());
+        candidate.least += class.known.least - node.least_of(&class.places, self.totals);
         if !class.known.is_exact {
             candidate.open.push(class);
         }
@@ -115,25 +115,25 @@ impl Bounding<'_> {
 
     /// Bounds classes by how their best guess divides them, unless it is halted.
     fn divide(&mut self, node: &Node, classes: &mut [Class]) {
+        let limits = node.limits.after();
+        let saved = self.totals.saved(limits);
         let mut open = Vec::with_capacity(classes.len());
         for class in classes {
-            let all_apart = 2 * class.places.len() as u32 - 1;
-            class.known = Known { least: u32::MAX, is_exact: false };
+            let all_apart = self.all_apart(node, class);
+            class.known = Known { least: NEVER, is_exact: false };
             for &own in &class.places {
-                let least = self.least(node, usize::from(own), &class.places) - 1;
-                if least < class.known.least {
+                let saved = node.weight(own) * saved;
+                let least = self.least(node, usize::from(own), &class.places) - saved;
+                // With two guesses left there is none for a pair.
+                let is_out = limits.most == Some(2) && least != all_apart - saved;
+                if least < class.known.least && !is_out {
                     (class.known.least, class.best) = (least, own.into());
                 }
             }
-            match class.known.least == all_apart {
-                true => class.known.is_exact = true,
-                false => {
-                    if node.left_after() == Some(2) {
-                        // There is no guess left for a pair.
-                        class.known.least = NEVER;
-                    }
-                    open.push(class);
-                }
+            // No other guess can do better than to tell all apart.
+            match class.known.least <= all_apart {
+                true => self.settle(node, class),
+                false => open.push(class),
             }
         }
         match open.first().map(|class| class.hints.is_some()) {
@@ -147,44 +147,58 @@ impl Bounding<'_> {
         }
     }
 
+    /// What a class costs if a guess that is none of its secrets tells all apart.
+    fn all_apart(&self, node: &Node, class: &Class) -> u64 {
+        let each = 1 + self.totals.added(node.limits.after().after())[0];
+        class.places.iter().map(|&place| node.weight(place) * each).sum()
+    }
+
+    /// Notes that no guess divides a class better than the best one by now.
+    fn settle(&mut self, node: &Node, class: &mut Class) {
+        class.known.is_exact = class.known.least >= NEVER
+            || self.divisions.tells_pairs(node, class.best, &class.places);
+    }
+
     /// Bounds classes by how the best of some guesses divides them. None of their own tells all
     /// apart.
     fn divide_by(
         &mut self,
         node: &Node,
-        mut classes: Vec<&mut Class>,
+        classes: Vec<&mut Class>,
         guesses: impl Iterator<Item = usize>,
     ) {
-        // A guess that tells all apart cannot be outdone.
-        let all_apart = |class: &Class| 2 * class.places.len() as u32;
+        let is_last = node.limits.after().most == Some(2);
+        let mut classes: Vec<(u64, &mut Class)> =
+            classes.into_iter().map(|class| (self.all_apart(node, class), class)).collect();
         for (number, guess) in guesses.enumerate() {
             // What is found when it is halted is not used.
             if classes.is_empty() || (number % GUESSES == 0 && self.halt.is_set()) {
                 return;
             }
             let mut is_done = false;
-            for class in &mut classes {
+            for (all_apart, class) in &mut classes {
                 let least = self.least(node, guess, &class.places);
-                if least < class.known.least {
+                if least < class.known.least && !(is_last && least != *all_apart) {
                     (class.known.least, class.best) = (least, guess);
+                    is_done |= least == *all_apart;
                 }
-                is_done |= class.known.least == all_apart(class);
             }
             if is_done {
-                classes.retain_mut(|class| {
-                    class.known.is_exact = class.known.least == all_apart(class);
-                    !class.known.is_exact
+                classes.retain_mut(|(all_apart, class)| {
+                    let is_open = class.known.least > *all_apart;
+                    if !is_open {
+                        self.settle(node, class);
+                    }
+                    is_open
                 });
             }
         }
-        if node.left_after() != Some(2) {
-            for class in classes {
-                class.known.is_exact = self.divisions.tells_pairs(node, class.best, &class.places);
-            }
+        for (_, class) in classes {
+            self.settle(node, class);
         }
     }
 
-    fn least(&mut self, node: &Node, guess: usize, places: &[u16]) -> u32 {
+    fn least(&mut self, node: &Node, guess: usize, places: &[u16]) -> u64 {
         self.divisions.least(node, guess, places, self.totals)
     }
 
@@ -204,12 +218,21 @@ impl Bounding<'_> {
     }
 }
 
-/// The least total of three secrets: 5 if one of them tells the other two apart, else 6.
-fn of_three(node: &Node, [a, b, c]: [u16; 3]) -> Known {
-    let apart = |own: u16, a: u16, b: u16| {
-        let row = node.row(usize::from(own));
-        row[usize::from(a)] != row[usize::from(b)]
+/// What three secrets cost, the likeliest first: one of them is guessed that tells the other two apart, or one after
+/// the other.
+fn of_three(node: &Node, places: [u16; 3], totals: &LeastTotals) -> Known {
+    let added = totals.added(node.limits.after());
+    let saved = totals.saved(node.limits.after());
+    let apart = |own: usize| {
+        let row = node.row(usize::from(places[own]));
+        let [one, other] = [1, 2].map(|next| row[usize::from(places[(own + next) % 3])]);
+        one != other
     };
-    let least = if apart(a, b, c) || apart(b, a, c) || apart(c, a, b) { 5 } else { 6 };
-    Known { least, is_exact: true }
+    let [a, b, c] = places.map(|place| node.weight(place));
+    let second = 1 + totals.added(node.limits.after().after())[0];
+    let third = 1 + totals.added(node.limits.after().after())[1];
+    let by_own = (0..3).filter(|&own| apart(own));
+    let by_own = by_own.map(|own| (a + b + c) * second - node.weight(places[own]) * saved).min();
+    let in_turn = a * added[0] + b * second + c * third;
+    Known { least: by_own.map_or(in_turn, |least| least.min(in_turn)), is_exact: true }
 }

@@ -1,31 +1,33 @@
 //! How few guesses so many secrets can take, whatever they are.
 
-/// The total where not all secrets are found with the guesses allowed: more than any other, and a few of
-/// them can be added.
-pub const NEVER: u32 = 1 << 29;
+use super::objective::Limits;
 
-/// The least totals of guesses by the number of secrets.
+/// The cost where not all secrets are found with the guesses allowed: more than any other, and a few of
+/// them can be added.
+pub const NEVER: u64 = 1 << 61;
+
+/// What secrets cost at least by their number.
 ///
 /// A guess has at most so many replies. So at most one secret is found by the first guess, and each
 /// guess that misses leaves room for as many guesses as there are other replies: the secrets found by
 /// guess number n + 1 are at most so many times those places of guess number n. This is the bound of
-/// full trees; with 14 replies as in Mastermind it is 1, then 13 at 2, then 169 at 3.
+/// full trees; with 14 replies as in Mastermind it is 1, then 13 at 2, then 169 at 3. The likeliest secrets are
+/// best found first, so a secret costs at least its weight times what its place among them does.
 #[derive(Clone, Debug)]
 pub struct LeastTotals {
-    /// What one secret more adds, by the number there are.
-    added: Vec<u32>,
-    totals: Vec<u32>,
+    /// By how many guesses are still in time, what the secret after so many likelier ones costs; one row if all
+    /// guesses are in time.
+    added: Vec<Vec<u64>>,
     replies: usize,
 }
 
 impl LeastTotals {
     /// The bound for up to so many secrets, where no guess has more than so many replies, the one
-    /// that it is the secret among them.
-    pub fn new(secrets: usize, replies: usize) -> LeastTotals {
+    /// that it is the secret among them. A guess that is late costs `penalty` beside itself.
+    pub fn new(secrets: usize, replies: usize, limits: Limits, penalty: u64) -> LeastTotals {
         let others = replies.saturating_sub(1).max(1);
-        let (mut added, mut totals) = (Vec::with_capacity(secrets), vec![0]);
-        let (mut guesses, mut places, mut left) = (1_u32, 1_usize, 1_usize);
-        let mut total = 0_u32;
+        let mut depths = Vec::with_capacity(secrets);
+        let (mut guesses, mut places, mut left) = (1_u64, 1_usize, 1_usize);
         for _ in 0..secrets {
             if left == 0 {
                 guesses += 1;
@@ -33,28 +35,30 @@ impl LeastTotals {
                 left = places;
             }
             left -= 1;
-            total += guesses;
-            added.push(guesses);
-            totals.push(total);
+            depths.push(guesses);
         }
-        LeastTotals { added, totals, replies }
+        let rows = 0..=limits.in_time.unwrap_or(0);
+        let costs = |in_time: u8| {
+            let is_late = |depth: u64| limits.in_time.is_some() && depth > in_time.into();
+            depths.iter().map(|&depth| depth + if is_late(depth) { penalty } else { 0 }).collect()
+        };
+        LeastTotals { added: rows.map(costs).collect(), replies }
     }
 
-    /// Up to how many secrets the first adds 1 and each other 2.
+    /// Up to how many secrets the first is found by the first guess and each other by the second.
     pub fn replies(&self) -> usize {
         self.replies
     }
 
-    /// What the next secret adds to the total of so many.
+    /// What each secret costs at least within some limits, for its weight and by how many likelier ones there are.
     #[inline(always)]
-    pub fn added(&self, secrets: usize) -> u32 {
-        self.added[secrets]
+    pub fn added(&self, limits: Limits) -> &[u64] {
+        &self.added[usize::from(limits.in_time.unwrap_or(0))]
     }
 
-    /// The least total of so many secrets.
-    #[inline(always)]
-    pub fn of(&self, secrets: usize) -> u32 {
-        self.totals[secrets]
+    /// What a secret costs less, for its weight, if it is the guess instead of one found by the next.
+    pub fn saved(&self, limits: Limits) -> u64 {
+        self.added(limits.after())[0] + 1 - self.added(limits)[0]
     }
 }
 
@@ -64,9 +68,22 @@ mod tests {
 
     #[test]
     fn full_trees_are_the_least() {
-        let bound = LeastTotals::new(1296, 14);
-        assert_eq!([0, 1, 2, 14, 15, 1296].map(|n| bound.of(n)), [0, 1, 3, 27, 30, 4986]);
-        assert_eq!((bound.added(0), bound.added(1), bound.added(14)), (1, 2, 3));
-        assert_eq!(LeastTotals::new(4, 2).of(4), 10);
+        let none = Limits::default();
+        let bound = LeastTotals::new(1296, 14, none, 0);
+        let total = |bound: &LeastTotals, n: usize| bound.added(none)[..n].iter().sum::<u64>();
+        assert_eq!([0, 1, 2, 14, 15, 1296].map(|n| total(&bound, n)), [0, 1, 3, 27, 30, 4986]);
+        assert_eq!([0, 1, 14].map(|n| bound.added(none)[n]), [1, 2, 3]);
+        assert_eq!(total(&LeastTotals::new(4, 2, none, 0), 4), 10);
+        assert_eq!(bound.saved(none), 1);
+    }
+
+    #[test]
+    fn what_is_late_costs_more() {
+        let limits = Limits { most: None, in_time: Some(2) };
+        let bound = LeastTotals::new(4, 3, limits, 100);
+        assert_eq!(bound.added(limits), [1, 2, 2, 103]);
+        assert_eq!(bound.added(limits.after()), [1, 102, 102, 103]);
+        assert_eq!(bound.added(limits.after().after()), [101, 102, 102, 103]);
+        assert_eq!([bound.saved(limits), bound.saved(limits.after())], [1, 101]);
     }
 }

@@ -6,6 +6,7 @@ use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
 use super::memo::Known;
+use super::objective::Objective;
 use crate::game::{Game, GuessId};
 use crate::reply::Rule;
 
@@ -18,16 +19,19 @@ pub struct Checkpoint {
     first_guesses: BTreeMap<String, Known>,
 }
 
+/// What makes another game of the same words: hard mode, the guesses allowed, the objective.
+pub type Mode = (bool, Option<u8>, Objective);
+
 /// A checkpoint cannot be used.
 #[derive(Clone, Debug, Error, PartialEq, Eq)]
-#[error("the checkpoint is of other words, another rule or another mode")]
+#[error("the checkpoint is of other words, another rule, mode or objective")]
 pub struct OtherGame;
 
 impl Checkpoint {
     /// The checkpoint of what is known of some first guesses.
     pub fn new(
         game: &Game,
-        mode: (bool, Option<u8>),
+        mode: Mode,
         known: impl Iterator<Item = (GuessId, Known)>,
     ) -> Checkpoint {
         let known = known.map(|(guess, known)| (name(game, guess), known));
@@ -43,7 +47,7 @@ impl Checkpoint {
     ///
     /// # Errors
     /// If it is not.
-    pub fn check(&self, game: &Game, mode: (bool, Option<u8>)) -> Result<(), OtherGame> {
+    pub fn check(&self, game: &Game, mode: Mode) -> Result<(), OtherGame> {
         if self.game == fingerprint(game, mode) { Ok(()) } else { Err(OtherGame) }
     }
 }
@@ -53,13 +57,24 @@ fn name(game: &Game, guess: GuessId) -> String {
     game.guess(guess).iter().filter_map(|&letter| char::from_digit(letter.into(), 32)).collect()
 }
 
-fn fingerprint(game: &Game, mode: (bool, Option<u8>)) -> String {
+fn fingerprint(game: &Game, mode: Mode) -> String {
     let mut hasher = blake3::Hasher::new();
     let is_wordle = game.rule() == Rule::Wordle;
     hasher.update(&[game.length() as u8, is_wordle.into(), mode.0.into(), mode.1.unwrap_or(0)]);
+    if mode.1.is_some() {
+        // What is never found was another number once.
+        hasher.update(b"2");
+    }
+    if mode.2 != Objective::Mean {
+        hasher.update(mode.2.to_string().as_bytes());
+    }
     hasher.update(&(game.secrets().len() as u64).to_le_bytes());
     for guess in game.guess_ids() {
-        hasher.update(&[game.secret_of(guess).is_some().into()]);
+        let secret = game.secret_of(guess);
+        hasher.update(&[secret.is_some().into()]);
+        if let Some(secret) = secret.filter(|_| game.is_weighted()) {
+            hasher.update(&game.weight(secret).to_le_bytes());
+        }
         hasher.update(game.guess(guess));
     }
     hasher.finalize().to_hex().to_string()

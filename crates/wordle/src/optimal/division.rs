@@ -19,8 +19,8 @@ impl Divisions {
         Divisions { seen: vec![0; classes], sizes: vec![0; classes], division: 0 }
     }
 
-    /// How few guesses some secrets can take in all after a guess that is none of them, as far as
-    /// the sizes of its classes tell.
+    /// What some secrets cost at least after the next guess of a node, if then a guess is made that is none of them, as
+    /// far as its classes tell.
     #[inline]
     pub fn least(
         &mut self,
@@ -28,29 +28,30 @@ impl Divisions {
         guess: usize,
         places: &[u16],
         totals: &LeastTotals,
-    ) -> u32 {
+    ) -> u64 {
         let division = self.next();
         let row = node.row(guess);
-        let size = places.len() as u32;
-        if places.len() <= totals.replies() {
+        if node.is_plain && places.len() <= totals.replies() {
             // The first secret of each class adds 1, each other 2.
             let mut classes = 0;
             for &place in places {
                 let seen = &mut self.seen[usize::from(row[usize::from(place)])];
-                classes += u32::from(*seen != division);
+                classes += u64::from(*seen != division);
                 *seen = division;
             }
-            return 3 * size - classes;
+            return 3 * places.len() as u64 - classes;
         }
-        let mut least = size;
+        let added = totals.added(node.limits.after().after());
+        let mut least = 0;
         for &place in places {
-            least += totals.added(self.size_before(division, row[usize::from(place)]));
+            let before = self.size_before(division, row[usize::from(place)]);
+            least += node.weight(place) * (1 + added[before]);
         }
         least
     }
 
-    /// Whether no class of a guess has more than two of these secrets, so that their total is what
-    /// the sizes tell.
+    /// Whether no class of a guess has more than two of these secrets, so that their cost is what
+    /// the classes tell.
     pub fn tells_pairs(&mut self, node: &Node, guess: usize, places: &[u16]) -> bool {
         let division = self.next();
         let row = node.row(guess);

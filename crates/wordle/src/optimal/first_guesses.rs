@@ -10,7 +10,7 @@ use lexicon::halt::{Halt, Halted};
 use lexicon::threads;
 
 use super::bounds::NEVER;
-use super::checkpoint::Checkpoint;
+use super::checkpoint::{Checkpoint, Mode};
 use super::memo::Known;
 use super::node::Node;
 use super::proof::{Progress, Proof, ProofOptions};
@@ -26,7 +26,11 @@ const FIRST: usize = 32;
 
 /// What part of its bound the total of a first guess may be greater than that when it is first searched.
 /// In the English game it is 1 or 2 % greater.
-const FIRST_GAP: u32 = 64;
+const FIRST_GAP: u64 = 64;
+
+/// How many guesses a secret takes in the mean in a tree that is worth a look; where that is not enough for a first
+/// guess, any tree is sought.
+const USUAL: u64 = 8;
 
 /// Tells that a thread ended, also by a panic.
 struct End<'e> {
@@ -46,8 +50,10 @@ impl Drop for End<'_> {
 pub struct Running<'r> {
     game: &'r Game,
     root: &'r Node,
-    mode: (bool, Option<u8>),
+    mode: Mode,
     halt: &'r Halt,
+    /// What trees cost at most that are worth a look.
+    usual: u64,
     state: Mutex<State>,
 }
 
@@ -56,7 +62,7 @@ struct State {
     /// The first guesses, as rows of the root, in their order.
     firsts: Vec<First>,
     /// The best of them by now, each with its total and its place there, the best first.
-    best: Vec<(u32, usize)>,
+    best: Vec<(u64, usize)>,
     /// How many are wanted.
     top: usize,
     /// The tree of the best.
@@ -73,7 +79,7 @@ struct First {
 
 impl State {
     /// What a first guess must stay below to be one of the best.
-    fn bound(&self, place: usize) -> u32 {
+    fn bound(&self, place: usize) -> u64 {
         match self.best.get(self.top - 1) {
             Some(&(total, last)) if place < last => total + 1,
             Some(&(total, _)) => total,
@@ -82,7 +88,7 @@ impl State {
     }
 
     /// Whether a first guess of this total is better than all by now.
-    fn is_best(&self, total: u32, place: usize) -> bool {
+    fn is_best(&self, total: u64, place: usize) -> bool {
         self.best.first().is_none_or(|&best| (total, place) < best)
     }
 
@@ -97,24 +103,31 @@ impl<'r> Running<'r> {
         game: &'r Game,
         root: &'r Node,
         options: ProofOptions<'r>,
+        penalty: u64,
         checkpoint: Option<&Checkpoint>,
     ) -> Running<'r> {
         let of_guess = |guess: usize| {
             let id = root.guesses[guess];
             let noted = checkpoint.and_then(|checkpoint| checkpoint.known(game, id));
-            // What is exact is searched again, for its tree is not noted.
-            let least = noted.map_or(root.least[guess], |known| known.least);
-            let known = Known { least, is_exact: false };
+            let known = noted.unwrap_or(Known { least: root.least[guess], is_exact: false });
             First { guess, known, is_bounded: noted.is_some() }
         };
         let is_asked = |guess: &usize| {
             let id = root.guesses[*guess];
             options.first.map_or_else(|| game.stands_for_its_like(id), |first| first == id)
         };
-        let firsts = order(root, NEVER).into_iter().filter(is_asked).map(of_guess).collect();
-        let state =
-            Mutex::new(State { firsts, best: Vec::new(), top: options.top.get(), tree: None });
-        Running { game, root, mode: options.mode(), halt: options.halt, state }
+        let firsts: Vec<First> =
+            order(root, NEVER).into_iter().filter(is_asked).map(of_guess).collect();
+        let exact = |(place, first): (usize, &First)| {
+            first.known.is_exact.then_some((first.known.least, place))
+        };
+        let mut best: Vec<(u64, usize)> = firsts.iter().enumerate().filter_map(exact).collect();
+        best.sort_unstable();
+        best.truncate(options.top.get());
+        let state = Mutex::new(State { firsts, best, top: options.top.get(), tree: None });
+        let weight: u64 = game.secret_ids().map(|secret| game.weight(secret)).sum();
+        let usual = weight.saturating_mul(penalty + USUAL);
+        Running { game, root, mode: options.mode(), halt: options.halt, usual, state }
     }
 
     fn state(&self) -> MutexGuard<'_, State> {
@@ -124,14 +137,15 @@ impl<'r> Running<'r> {
     /// How far it is.
     pub fn progress(&self) -> Progress {
         let state = self.state();
-        let best = state.best.iter().map(|&(total, place)| {
-            (self.root.guesses[state.firsts[place].guess], u64::from(total))
-        });
+        let best = state
+            .best
+            .iter()
+            .map(|&(total, place)| (self.root.guesses[state.firsts[place].guess], total));
         let best: Vec<(GuessId, u64)> = best.collect();
-        let least = state.firsts.iter().map(|first| u64::from(first.known.least)).min();
+        let least = state.firsts.iter().map(|first| first.known.least).min();
         let settled = (0..state.firsts.len()).filter(|&place| state.is_settled(place)).count();
         let bound = best.first().map_or(least, |&(_, total)| least.map(|least| total.min(least)));
-        let bound = bound.filter(|&bound| bound < u64::from(NEVER));
+        let bound = bound.filter(|&bound| bound < NEVER);
         Progress { first_guesses: state.firsts.len(), settled, bound, best }
     }
 
@@ -152,6 +166,7 @@ impl<'r> Running<'r> {
         let bound = |search: &mut Search<'_>, place| self.bound_first(search, place);
         let search = |search: &mut Search<'_>, place| self.search(search, place);
         let top = self.state().top;
+        self.find_tree(&mut searches);
         let (first, rest) = all.split_at(all.len().min(FIRST.max(top)));
         self.share(first, &mut searches, &bound, told);
         let mut first = first.to_vec();
@@ -167,6 +182,17 @@ impl<'r> Running<'r> {
         let nodes = searches.iter().map(|search| search.nodes).sum();
         let state = self.state.into_inner().unwrap_or_else(PoisonError::into_inner);
         Proof { tree: state.tree, progress, nodes }
+    }
+
+    /// Finds the tree of the best first guess by now: a checkpoint has its total alone.
+    fn find_tree(&self, searches: &mut [Search<'_>]) {
+        let best = {
+            let state = self.state();
+            state.best.first().map(|&(_, place)| state.firsts[place].guess)
+        };
+        if let (Some(guess), Some(search)) = (best, searches.first_mut()) {
+            self.state().tree = search.tree_with(self.root, guess).ok();
+        }
     }
 
     /// Does something with some first guesses, on all threads, or on this one where no other can be started, unless
@@ -249,7 +275,7 @@ impl<'r> Running<'r> {
         // would be searched: lesser bounds are tried first, and what they refute is noted.
         let mut gap = known.least.div_ceil(FIRST_GAP);
         let total = loop {
-            let trial = bound.min(known.least + gap);
+            let trial = if gap > self.usual { bound } else { bound.min(known.least + gap) };
             match search.least_with(self.root, guess, trial) {
                 Ok(total) if total < trial || trial == bound => break total,
                 Ok(_) => gap *= 2,

@@ -9,11 +9,11 @@ use serde::{Deserialize, Serialize};
 
 use super::bounds::NEVER;
 
-/// What is known of the total of a set.
+/// What is known of the cost of a set: its total, and what late guesses cost beside it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Known {
     /// It is at least this.
-    pub least: u32,
+    pub least: u64,
     /// It is this.
     pub is_exact: bool,
 }
@@ -36,7 +36,7 @@ pub struct Memo {
 }
 
 /// What an entry takes beside its numbers, in bytes.
-const ENTRY: usize = 48;
+const ENTRY: usize = 56;
 
 impl Memo {
     /// A memo that takes about so many bytes at most.

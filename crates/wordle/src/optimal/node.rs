@@ -1,5 +1,6 @@
 //! A set of secrets that are left, with all guesses that may be made.
 
+use std::cmp::Reverse;
 use std::collections::HashMap;
 
 use lexicon::halt::{Halt, Halted};
@@ -7,6 +8,7 @@ use rustc_hash::FxBuildHasher;
 
 use super::bounds::LeastTotals;
 use super::memo::hash;
+use super::objective::Limits;
 use crate::columns::Columns;
 use crate::game::{Game, GuessId, SecretId};
 use crate::hard_mode::Hints;
@@ -18,20 +20,23 @@ use crate::hard_mode::Hints;
 /// one of them may be the first guess that is given, or several are wanted. All secrets stay as guesses.
 #[derive(Debug)]
 pub struct Node {
-    /// How many guesses may be made, if that is limited.
-    pub left: Option<u8>,
+    /// How many guesses may be made.
+    pub limits: Limits,
     /// What must be used of what was told, in hard mode.
     pub hints: Option<Hints>,
-    /// The secrets, in order.
+    /// The secrets, the likeliest first, else in order.
     pub secrets: Vec<u16>,
+    /// How likely each is.
+    weights: Vec<u64>,
+    /// Whether all are as likely and all guesses in time.
+    pub is_plain: bool,
     /// The guesses: first the secrets, in order, then others.
     pub guesses: Vec<GuessId>,
     /// For each guess the class of each secret: those with the same reply have the same. Classes are
     /// numbered in the order of their first secrets.
     classes: Vec<u16>,
-    /// For each guess, how few guesses the secrets can take in all if it is made, as far as the
-    /// sizes of its classes tell.
-    pub least: Vec<u32>,
+    /// For each guess, what the secrets cost at least if it is made, as far as its classes tell.
+    pub least: Vec<u64>,
 }
 
 /// Whether guesses that divide the secrets alike are all kept.
@@ -72,25 +77,31 @@ impl Node {
     /// If it was halted.
     pub fn of(
         game: &Game,
-        secrets: Vec<u16>,
-        (hints, left): (Option<Hints>, Option<u8>),
+        mut secrets: Vec<u16>,
+        (hints, limits, penalty): (Option<Hints>, Limits, u64),
         alike: Alike,
         scratch: &mut Scratch,
         halt: &Halt,
     ) -> Result<(Node, LeastTotals), Halted> {
         let count = secrets.len();
+        let weight = |&secret: &u16| game.weight(SecretId(secret.into()));
+        secrets.sort_by_key(|secret| Reverse(weight(secret)));
+        let weights = secrets.iter().map(weight).collect();
         let ids = || secrets.iter().map(|&secret| SecretId(secret.into()));
         let columns = Columns::of(game.length(), ids().map(|id| game.secret(id)));
         let own: Vec<GuessId> = ids().map(|id| game.secrets()[id.index()]).collect();
+        let mut in_order = own.clone();
+        in_order.sort_unstable();
         let allowed = |&guess: &GuessId| {
-            let is_own = own.binary_search(&guess).is_ok();
+            let is_own = in_order.binary_search(&guess).is_ok();
             !is_own && hints.as_ref().is_none_or(|hints| hints.allow(game.guess(guess)))
         };
         let guesses = own.iter().copied().chain(game.guess_ids().filter(allowed));
-        let mut node = Node::empty(left, hints.clone(), secrets.clone());
+        let mut node = Node::empty(limits, hints.clone(), secrets.clone(), weights);
+        node.is_plain = !game.is_weighted() && limits.in_time.is_none();
         scratch.rows.clear();
         // How many classes there are is not known yet.
-        let mut totals = LeastTotals::new(count, count);
+        let mut totals = LeastTotals::new(count, count, limits, penalty);
         let mut replies = vec![0_u32; count];
         let mut numbers = HashMap::<u32, u16, FxBuildHasher>::default();
         let mut most = 0;
@@ -105,23 +116,26 @@ impl Node {
                 *numbers.entry(reply).or_insert(next)
             });
             node.add(guess, classes, alike, &totals, scratch);
-            most = most.max(numbers.len());
+            // One that is no secret might be told that it is, beside these.
+            most = most.max(numbers.len() + usize::from(number >= count));
         }
-        totals = LeastTotals::new(count, most);
+        totals = LeastTotals::new(count, most, limits, penalty);
+        let added = totals.added(limits.after());
         for guess in 0..node.guesses.len() {
             let mut sizes = vec![0; most];
-            let mut least = count as u32 - u32::from(node.is_secret(guess));
-            for &class in node.row(guess) {
-                least += totals.added(sizes[usize::from(class)]);
+            let mut least = 0;
+            for (&class, &weight) in node.row(guess).iter().zip(&node.weights) {
+                least += weight * (1 + added[sizes[usize::from(class)]]);
                 sizes[usize::from(class)] += 1;
             }
-            node.least[guess] = least;
+            node.least[guess] = least - node.saved(guess, &totals);
         }
         Ok((node, totals))
     }
 
-    fn empty(left: Option<u8>, hints: Option<Hints>, secrets: Vec<u16>) -> Node {
-        Node { left, hints, secrets, guesses: Vec::new(), classes: Vec::new(), least: Vec::new() }
+    fn empty(limits: Limits, hints: Option<Hints>, secrets: Vec<u16>, weights: Vec<u64>) -> Node {
+        let (guesses, classes, least) = (Vec::new(), Vec::new(), Vec::new());
+        Node { limits, hints, secrets, weights, is_plain: true, guesses, classes, least }
     }
 
     /// The node of the secrets at some places of this one, with the guesses of some rows.
@@ -133,7 +147,9 @@ impl Node {
         scratch: &mut Scratch,
     ) -> Node {
         let secrets = places.iter().map(|&place| self.secrets[usize::from(place)]).collect();
-        let mut node = Node::empty(self.left_after(), hints, secrets);
+        let weights = places.iter().map(|&place| self.weight(place)).collect();
+        let mut node = Node::empty(self.limits.after(), hints, secrets, weights);
+        node.is_plain = self.is_plain;
         scratch.rows.clear();
         let mut add = |guess: usize| {
             let row = self.row(guess);
@@ -167,15 +183,16 @@ impl Node {
             1
         });
         sizes.clear();
-        let mut least = self.secrets.len() as u32;
-        for reply in replies {
+        let added = totals.added(self.limits.after());
+        let mut least = 0;
+        for (reply, &weight) in replies.zip(&self.weights) {
             let entry = &mut renamed[usize::from(reply)];
             if entry.0 != *row {
                 *entry = (*row, sizes.len() as u16);
                 sizes.push(0);
             }
             let size = &mut sizes[usize::from(entry.1)];
-            least += totals.added(usize::from(*size));
+            least += weight * (1 + added[usize::from(*size)]);
             *size += 1;
             self.classes.push(entry.1);
         }
@@ -202,21 +219,34 @@ impl Node {
             rows.entry(key).or_insert(self.guesses.len() as u32);
         }
         self.guesses.push(guess);
-        self.least.push(if is_secret { least - 1 } else { least });
+        self.least.push(least - self.saved(self.guesses.len() - 1, totals));
     }
 
-    /// How many guesses may be made after the next, if that is limited.
-    pub fn left_after(&self) -> Option<u8> {
-        self.left.map(|left| left.saturating_sub(1))
+    /// How likely the secret at a place is.
+    #[inline(always)]
+    pub fn weight(&self, place: u16) -> u64 {
+        self.weights[usize::from(place)]
+    }
+
+    /// What a guess costs less if it is one of the secrets.
+    fn saved(&self, guess: usize, totals: &LeastTotals) -> u64 {
+        self.weights.get(guess).map_or(0, |weight| weight * totals.saved(self.limits))
+    }
+
+    /// What the secrets at some places cost at least after the next guess, as far as their number and weights tell.
+    pub fn least_of(&self, places: &[u16], totals: &LeastTotals) -> u64 {
+        let added = totals.added(self.limits.after());
+        places.iter().zip(added).map(|(&place, added)| self.weight(place) * added).sum()
     }
 
     /// What the set of secrets at some places is found by, after some hints.
     pub fn key(&self, places: &[u16], hints: Option<&Hints>) -> Vec<u16> {
         // The end of the hints is told by a number that is no hint.
         let hints = hints.map(|hints| hints.numbers().into_iter().chain([u16::MAX]));
-        let left = self.left_after().map(u16::from);
+        let Limits { most, in_time } = self.limits.after();
+        let left = most.into_iter().chain(in_time).map(u16::from);
         let secrets = places.iter().map(|&place| self.secrets[usize::from(place)]);
-        left.into_iter().chain(hints.into_iter().flatten()).chain(secrets).collect()
+        left.chain(hints.into_iter().flatten()).chain(secrets).collect()
     }
 
     /// The class of each secret under a guess.

@@ -2,15 +2,17 @@
 
 use lexicon::halt::{Halt, Halted};
 
+use super::bounds::NEVER;
 use super::node::{Alike, Node, Scratch};
+use super::objective::{Limits, Objective};
 use super::proof::MAX_SECRETS;
 use super::search::Search;
 use crate::game::{Game, SecretId};
 use crate::hard_mode::Hints;
 use crate::tree::Tree;
 
-/// The tree of least total for the secrets that are left, in order, and that total: the guesses of all
-/// these secrets together, from the next one on. In hard mode `hints` are what must be used.
+/// The best tree for the secrets that are left, in order, and its [cost](Objective::cost). Guesses, also those of the
+/// objective, are counted from the next one on. In hard mode `hints` are what must be used.
 ///
 /// A hundred secrets of five letters and thousands of guesses take some tenths of a second, on one
 /// thread; more take more than in proportion. `None` if the game has more than [`MAX_SECRETS`] or none
@@ -22,16 +24,27 @@ pub fn least_tree(
     game: &Game,
     secrets: &[SecretId],
     hints: Option<Hints>,
+    objective: Objective,
     memory: u64,
     halt: &Halt,
 ) -> Result<Option<(Tree, u64)>, Halted> {
-    if secrets.is_empty() || game.secrets().len() > MAX_SECRETS {
+    let penalty = objective.penalty(game);
+    let (Some(penalty), false, true) =
+        (penalty, secrets.is_empty(), game.secrets().len() <= MAX_SECRETS)
+    else {
         return Ok(None);
-    }
+    };
     let numbers = secrets.iter().map(|secret| secret.index() as u16).collect();
     let mut scratch = Scratch::new(secrets.len());
-    let (node, totals) = Node::of(game, numbers, (hints, None), Alike::Once, &mut scratch, halt)?;
+    let limits = Limits { most: None, in_time: objective.in_time() };
+    let (mut node, totals) =
+        Node::of(game, numbers, (hints, limits, penalty), Alike::Once, &mut scratch, halt)?;
     let mut search = Search::new(game, &totals, secrets.len(), memory as usize, halt);
-    let (tree, total) = search.tree(&node)?;
-    Ok(Some((tree, total.into())))
+    if objective == Objective::Worst {
+        node.limits.most = Some(1);
+        while node.limits.most.is_some() && !search.least(&node, NEVER)?.is_exact {
+            node.limits.most = node.limits.most.and_then(|most| most.checked_add(1));
+        }
+    }
+    Ok(Some(search.tree(&node)?))
 }

@@ -5,7 +5,8 @@ use std::num::NonZero;
 use lexicon::halt::Halt;
 use thiserror::Error;
 
-use super::checkpoint::OtherGame;
+use super::checkpoint::{Mode, OtherGame};
+use super::objective::Objective;
 use crate::game::GuessId;
 use crate::tree::Tree;
 
@@ -16,6 +17,8 @@ pub struct ProofOptions<'o> {
     pub is_hard: bool,
     /// With how many guesses each secret must be found, if that is limited.
     pub most: Option<u8>,
+    /// What the tree is to be best at.
+    pub objective: Objective,
     /// The first guess, if it is given.
     pub first: Option<GuessId>,
     /// How many first guesses are wanted, each with its least total: the best of all.
@@ -30,8 +33,8 @@ pub struct ProofOptions<'o> {
 
 impl ProofOptions<'_> {
     /// What makes another game of the same words.
-    pub(super) fn mode(&self) -> (bool, Option<u8>) {
-        (self.is_hard, self.most)
+    pub(super) fn mode(&self) -> Mode {
+        (self.is_hard, self.most, self.objective)
     }
 }
 
@@ -40,12 +43,12 @@ impl ProofOptions<'_> {
 pub struct Progress {
     /// How many first guesses there are.
     pub first_guesses: usize,
-    /// How many of them are settled: their totals are known, or not less than the best.
+    /// How many of them are settled: their costs are known, or not less than the best.
     pub settled: usize,
-    /// No tree has a lesser total than this; `None` if there is no tree that finds each secret with the
+    /// No tree costs less than this, by [`Objective::cost`]: the total, unless guesses may be late; `None` if there is no tree that finds each secret with the
     /// guesses allowed.
     pub bound: Option<u64>,
-    /// The best first guesses so far, so many at most as are wanted, each with its total, the best first.
+    /// The best first guesses so far, so many at most as are wanted, each with its cost, the best first.
     pub best: Vec<(GuessId, u64)>,
 }
 
@@ -92,6 +95,15 @@ pub enum ProofError {
         needed: u64,
         /// What may be used.
         memory: u64,
+    },
+    /// Scores and guesses too many to be reckoned with.
+    #[error(
+        "late guesses of {secrets} secrets of these scores cannot be reckoned exactly: fewer digits of \
+         the scores can"
+    )]
+    TooFine {
+        /// How many may be hidden.
+        secrets: usize,
     },
     /// Hard mode of a rule that tells too little.
     #[error("hard mode is of the rule wordle: no other tells which letters are placed")]

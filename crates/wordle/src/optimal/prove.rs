@@ -3,16 +3,17 @@
 use super::checkpoint::Checkpoint;
 use super::first_guesses::Running;
 use super::node::{Alike, Node, Scratch};
+use super::objective::{Limits, Objective};
 use super::proof::{MAX_SECRETS, Proof, ProofError, ProofOptions};
 use super::search::Search;
 use crate::game::Game;
 use crate::hard_mode::Hints;
 use crate::reply::Rule;
 
-/// Finds the tree of least total, and proves that none is better.
+/// Finds the best tree by an [`Objective`], and proves that none is better.
 ///
 /// `told` is told of the progress ten times a second, on the thread that calls this. Of first guesses
-/// that are as good the result is the first in the order of what the sizes of their classes tell, then
+/// that are as good the result is the first in the order of what their classes tell, then
 /// those that may be the secret, then the order of words.
 ///
 /// The 2,315 secrets and 12,972 guesses of the English game take minutes.
@@ -37,20 +38,40 @@ pub fn prove(
     if let Some(checkpoint) = checkpoint {
         checkpoint.check(game, options.mode())?;
     }
+    let objective = options.objective;
+    let penalty = objective.penalty(game).ok_or(ProofError::TooFine { secrets })?;
+    let limits = Limits { most: options.most, in_time: objective.in_time() };
     let mut scratch = Scratch::new(secrets);
     let hints = options.is_hard.then(Hints::default);
     let all = (0..secrets as u16).collect();
     // A first guess that is given, or told with its total, may divide the secrets as another does.
     let is_any = options.first.is_none() && options.top.get() == 1;
     let alike = if is_any { Alike::Once } else { Alike::Each };
-    let root = Node::of(game, all, (hints, options.most), alike, &mut scratch, options.halt);
-    let Ok((root, totals)) = root else {
+    let root = Node::of(game, all, (hints, limits, penalty), alike, &mut scratch, options.halt);
+    let Ok((mut root, totals)) = root else {
         return Ok(Proof::nothing());
     };
     let memo = (options.memory - needed) as usize / (2 * options.threads.get());
-    let searches = (0..options.threads.get())
-        .map(|_| Search::new(game, &totals, secrets, memo, options.halt))
-        .collect();
-    let running = Running::new(game, &root, options, checkpoint);
-    Ok(running.run(searches, &mut told))
+    let mut run = |root: &Node| {
+        let searches = (0..options.threads.get())
+            .map(|_| Search::new(game, &totals, secrets, memo, options.halt))
+            .map(|mut search| {
+                search.is_in_doubt = objective == Objective::Worst;
+                search
+            })
+            .collect();
+        Running::new(game, root, options, penalty, checkpoint).run(searches, &mut told)
+    };
+    if objective == Objective::Worst {
+        // The fewest guesses with which there is a tree.
+        for most in 1..options.most.unwrap_or(u8::MAX) {
+            root.limits.most = Some(most);
+            let proof = run(&root);
+            if proof.tree.is_some() || !proof.progress.is_settled() {
+                return Ok(proof);
+            }
+        }
+        root.limits.most = options.most;
+    }
+    Ok(run(&root))
 }

@@ -1,4 +1,4 @@
-//! The least total of guesses for a set of secrets, by branch and bound.
+//! The least cost of guesses for a set of secrets, by branch and bound: their total, and what late guesses cost.
 //!
 //! Each guess divides the secrets that are left into classes. Its total is their number, and the
 //! totals of its classes. Two bounds are looked at: what the sizes of its classes tell, and the sum of
@@ -31,6 +31,8 @@ pub struct Search<'s> {
     scratch: Scratch,
     /// How many sets were divided by all their guesses.
     pub nodes: u64,
+    /// Whether it is in doubt that there are trees, so that the largest class is searched first.
+    pub is_in_doubt: bool,
 }
 
 impl<'s> Search<'s> {
@@ -44,7 +46,7 @@ impl<'s> Search<'s> {
     ) -> Search<'s> {
         let (memo, divisions) = (Memo::within(bytes), Divisions::new(classes));
         let bounding = Bounding { game, totals, halt, memo, divisions };
-        Search { bounding, scratch: Scratch::new(classes), nodes: 0 }
+        Search { bounding, scratch: Scratch::new(classes), nodes: 0, is_in_doubt: false }
     }
 
     /// The least total of a node, if it is below `bound`, which is [`NEVER`] at most; otherwise
@@ -52,7 +54,7 @@ impl<'s> Search<'s> {
     ///
     /// # Errors
     /// If it was halted.
-    pub fn least(&mut self, node: &Node, bound: u32) -> Result<Known, Halted> {
+    pub fn least(&mut self, node: &Node, bound: u64) -> Result<Known, Halted> {
         self.nodes += 1;
         let mut best = bound;
         for batch in order(node, bound).chunks(BATCH) {
@@ -86,7 +88,7 @@ impl<'s> Search<'s> {
     ///
     /// # Errors
     /// If it was halted.
-    pub fn least_with(&mut self, node: &Node, guess: usize, bound: u32) -> Result<u32, Halted> {
+    pub fn least_with(&mut self, node: &Node, guess: usize, bound: u64) -> Result<u64, Halted> {
         let candidate = self.bounding.candidate(node, guess, bound)?;
         match candidate.least >= bound {
             true => Ok(candidate.least),
@@ -99,12 +101,12 @@ impl<'s> Search<'s> {
     ///
     /// # Errors
     /// If it was halted.
-    pub fn bound_with(&mut self, node: &Node, guess: usize, bound: u32) -> Result<u32, Halted> {
+    pub fn bound_with(&mut self, node: &Node, guess: usize, bound: u64) -> Result<u64, Halted> {
         Ok(self.bounding.candidate(node, guess, bound)?.least)
     }
 
     /// The first guess, in the [order] of the node, whose total is the least one, which is given.
-    fn best(&mut self, node: &Node, total: u32) -> Result<usize, Halted> {
+    fn best(&mut self, node: &Node, total: u64) -> Result<usize, Halted> {
         for guess in order(node, total + 1) {
             if self.least_with(node, guess, total + 1)? == total {
                 return Ok(guess);
@@ -118,7 +120,7 @@ impl<'s> Search<'s> {
     ///
     /// # Errors
     /// If it was halted.
-    pub fn tree(&mut self, node: &Node) -> Result<(Tree, u32), Halted> {
+    pub fn tree(&mut self, node: &Node) -> Result<(Tree, u64), Halted> {
         let total = self.least(node, NEVER)?.least;
         let guess = self.best(node, total)?;
         Ok((self.tree_with(node, guess)?, total))
@@ -166,9 +168,12 @@ impl<'s> Search<'s> {
         }
     }
 
-    fn total(&mut self, node: &Node, candidate: Candidate, bound: u32) -> Result<u32, Halted> {
+    fn total(&mut self, node: &Node, candidate: Candidate, bound: u64) -> Result<u64, Halted> {
         let Candidate { mut least, mut open } = candidate;
         open.sort_by_key(|class| class.places.len());
+        if self.is_in_doubt {
+            open.reverse();
+        }
         for class in open {
             let others = least - class.known.least;
             least =
@@ -186,7 +191,7 @@ impl<'s> Search<'s> {
         node: &Node,
         places: &[u16],
         hints: Option<Hints>,
-        bound: u32,
+        bound: u64,
     ) -> Result<Known, Halted> {
         let key = node.key(places, hints.as_ref());
         if let Some(known) = self.bounding.memo.get(&key)
@@ -203,7 +208,7 @@ impl<'s> Search<'s> {
 
 /// The guesses whose sizes of classes leave a total below `bound`: the least first, then the
 /// secrets, in order, then the others, in order.
-pub fn order(node: &Node, bound: u32) -> Vec<usize> {
+pub fn order(node: &Node, bound: u64) -> Vec<usize> {
     let mut order: Vec<usize> =
         (0..node.guesses.len()).filter(|&guess| node.least[guess] < bound).collect();
     order.sort_by_key(|&guess| node.least[guess]);

@@ -10,6 +10,8 @@ use crate::game::{Game, SecretId};
 pub struct Checked {
     /// How many secrets are found by the first guess, by the second, and so on.
     pub by_guesses: Vec<u64>,
+    /// The weights of these secrets.
+    pub weights: Vec<u64>,
 }
 
 /// A secret that a tree does not find.
@@ -23,9 +25,9 @@ pub struct TreeError {
 }
 
 impl Checked {
-    /// The guesses of all secrets together, the last ones counted.
+    /// The guesses of all secrets together, by weight, the last ones counted.
     pub fn total(&self) -> u64 {
-        (1..).zip(&self.by_guesses).map(|(guesses, secrets)| guesses * secrets).sum()
+        (1..).zip(&self.weights).map(|(guesses, weight)| guesses * weight).sum()
     }
 
     /// How many secrets there are.
@@ -33,9 +35,19 @@ impl Checked {
         self.by_guesses.iter().sum()
     }
 
+    /// The weights of all secrets.
+    pub fn weight(&self) -> u64 {
+        self.weights.iter().sum()
+    }
+
+    /// The weights of the secrets that are found within so many guesses.
+    pub fn weight_within(&self, guesses: usize) -> u64 {
+        self.weights.iter().take(guesses).sum()
+    }
+
     /// How many guesses a secret takes in the mean.
     pub fn mean(&self) -> f64 {
-        self.total() as f64 / self.secrets() as f64
+        self.total() as f64 / self.weight() as f64
     }
 
     /// The most guesses that a secret takes.
@@ -50,8 +62,20 @@ impl Tree {
     /// # Errors
     /// With the first secret that is not found.
     pub fn check(&self, game: &Game) -> Result<Checked, TreeError> {
+        self.check_of(game, game.secret_ids())
+    }
+
+    /// Plays some secrets by the tree.
+    ///
+    /// # Errors
+    /// With the first secret that is not found.
+    pub fn check_of(
+        &self,
+        game: &Game,
+        secrets: impl Iterator<Item = SecretId>,
+    ) -> Result<Checked, TreeError> {
         let mut checked = Checked::default();
-        for secret in game.secret_ids() {
+        for secret in secrets {
             let (word, mut tree, mut turn) = (game.secret(secret), self, 1);
             while game.guess(tree.guess) != word {
                 let reply = game.rule().reply(word, game.guess(tree.guess));
@@ -60,7 +84,9 @@ impl Tree {
             }
             if checked.by_guesses.len() < turn {
                 checked.by_guesses.resize(turn, 0);
+                checked.weights.resize(turn, 0);
             }
+            checked.weights[turn - 1] += game.weight(secret);
             checked.by_guesses[turn - 1] += 1;
         }
         Ok(checked)

@@ -17,6 +17,9 @@ pub struct SpelledTree {
     pub guess: String,
     /// How many secrets are left before it.
     pub left: usize,
+    /// Their weights, if some are likelier.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub weight: Option<u64>,
     /// What comes after each reply.
     #[serde(skip_serializing_if = "BTreeMap::is_empty")]
     pub after: BTreeMap<String, SpelledTree>,
@@ -47,7 +50,7 @@ impl SpelledTree {
     }
 
     fn add_to(&self, text: &mut String, reply: &str, depth: usize) {
-        let SpelledTree { guess, left, after } = self;
+        let SpelledTree { guess, left, after, .. } = self;
         *text += &" ".repeat(2 * depth);
         *text += reply;
         *text += if reply.is_empty() { "" } else { " " };
@@ -67,6 +70,7 @@ struct Spelling<'g> {
 impl Spelling<'_> {
     fn spell(self, tree: &Tree, secrets: Vec<SecretId>) -> SpelledTree {
         let (game, left) = (self.game, secrets.len());
+        let weight = game.is_weighted().then(|| game.weight_of(&secrets));
         let mut classes: BTreeMap<Reply, Vec<SecretId>> =
             Replies::of(game).classes(tree.guess, &secrets).into_iter().collect();
         let branch = |(reply, tree): &(Reply, Tree)| {
@@ -74,7 +78,7 @@ impl Spelling<'_> {
             (game.rule().spell(*reply, game.length()), self.spell(tree, class))
         };
         let after = tree.branches.iter().map(branch).collect();
-        SpelledTree { guess: self.alphabet.spell(game.guess(tree.guess)), left, after }
+        SpelledTree { guess: self.alphabet.spell(game.guess(tree.guess)), left, weight, after }
     }
 }
 

@@ -225,7 +225,9 @@ fn a_proof_goes_on_from_its_checkpoint() {
     assert!(again.err.contains("going on from proof.json"), "{}", again.err);
     let other = folder.run("best answers --hard --checkpoint proof.json");
     assert_eq!(other.code, Some(2));
-    assert!(other.err.contains("the checkpoint is of other words, another rule or another mode"));
+    assert!(
+        other.err.contains("the checkpoint is of other words, another rule, mode or objective")
+    );
     folder.put("proof.json", "{}");
     let broken = folder.run("best answers --checkpoint proof.json");
     assert_eq!(broken.code, Some(2));
@@ -270,4 +272,114 @@ fn what_cannot_be_is_told() {
         assert!(ran.err.contains(expected), "{arguments}: {}", ran.err);
         assert_eq!(ran.out, "", "{arguments}");
     }
+}
+
+/// A secret, and how likely it is.
+type Weighed = (String, u64);
+
+/// The least of the weights found late and the guesses by weight, in this order, of any tree for some secrets.
+fn least_cost(
+    secrets: &[Weighed],
+    words: &[String],
+    in_time: u32,
+    known: &mut BTreeMap<(Vec<Weighed>, u32), (u64, u64)>,
+) -> (u64, u64) {
+    let key = (secrets.to_vec(), in_time);
+    if let Some(&cost) = known.get(&key) {
+        return cost;
+    }
+    let mut best = (u64::MAX, u64::MAX);
+    for guess in words {
+        let mut classes: BTreeMap<String, Vec<Weighed>> = BTreeMap::new();
+        for secret in secrets {
+            classes.entry(colours(&secret.0, guess)).or_default().push(secret.clone());
+        }
+        if classes.len() == 1 && secrets.iter().all(|(secret, _)| secret != guess) {
+            continue;
+        }
+        let mut cost = (0, secrets.iter().map(|(_, weight)| weight).sum::<u64>());
+        for class in classes.values() {
+            if class[0].0 == *guess {
+                cost.0 += if in_time == 0 { class[0].1 } else { 0 };
+            } else {
+                let more = least_cost(class, words, in_time.saturating_sub(1), known);
+                cost = (cost.0 + more.0, cost.1 + more.1);
+            }
+        }
+        best = best.min(cost);
+    }
+    known.insert(key, best);
+    best
+}
+
+#[test]
+fn objectives_and_weights_are_those_of_brute_force() {
+    let words: Vec<String> =
+        ["bills", "fills", "hills", "mills", "humph", "films", "bulls", "fulls", "lumps"]
+            .map(String::from)
+            .to_vec();
+    let weights = [9, 3, 4, 1, 0, 7, 2, 6, 5];
+    let scored: Vec<String> = words
+        .iter()
+        .zip(weights)
+        .map(|(word, weight)| format!("{word};{}\n", weight * 5))
+        .collect();
+    let folder = TestFolder::with(&[("scored", &scored.concat())]);
+    let mut hidden: Vec<(String, u64)> = words.iter().cloned().zip(weights).collect();
+    hidden.retain(|&(_, weight)| weight > 0);
+    for (objective, in_time) in [("mean", 99), ("within-1", 1), ("within-2", 2), ("within-3", 3)] {
+        let ran =
+            folder.run(&format!("best scored --weighted --objective {objective} --json tree.json"));
+        assert_eq!(ran.code, Some(0), "{}", ran.err);
+        assert!(ran.err.contains("proved: no tree "), "{}", ran.err);
+        let file: Value = serde_json::from_str(&folder.text("tree.json")).unwrap();
+        let taken = |secret: &str| play(&file, &[secret.to_owned()]);
+        let late =
+            hidden.iter().filter(|(secret, _)| taken(secret) > in_time).map(|(_, weight)| weight);
+        let total = hidden.iter().map(|(secret, weight)| taken(secret) * weight).sum::<u64>();
+        let expected = least_cost(&hidden, &words, in_time as u32, &mut BTreeMap::new());
+        assert_eq!((late.sum::<u64>(), total), expected, "{objective}");
+        assert_eq!((file["total"].as_u64(), file["proved"].as_bool()), (Some(total), Some(true)));
+    }
+    // The fewest guesses at worst, though another tree has fewer in the mean.
+    let worst = |objective: &str| {
+        let ran = folder.run(&format!("best scored --objective {objective} --json tree.json"));
+        assert_eq!(ran.code, Some(0), "{}", ran.err);
+        let file: Value = serde_json::from_str(&folder.text("tree.json")).unwrap();
+        words.iter().map(|word| play(&file, std::slice::from_ref(word))).max().unwrap()
+    };
+    let fewest = (1..).find(|most| {
+        let unweighted: Vec<(String, u64)> = words.iter().map(|word| (word.clone(), 1)).collect();
+        least_cost(&unweighted, &words, *most, &mut BTreeMap::new()).0 == 0
+    });
+    assert_eq!(Some(worst("worst") as u32), fewest);
+    assert!(worst("mean") >= worst("worst"));
+}
+
+#[test]
+fn objectives_that_cannot_be_are_refused() {
+    let folder = TestFolder::with(&[("words", "abc\nabd\n"), ("scored", "abc;1\nabd;2\n")]);
+    for (arguments, told) in [
+        (
+            "words --objective luck",
+            "there is no objective \"luck\": it is mean, worst, or within-N",
+        ),
+        ("words --objective within-0", "there is no objective"),
+        (
+            "words --weighted",
+            "words: none of the 2 words of 3 letters has a score above 0 (--weighted)",
+        ),
+        (
+            "words --objective worst --checkpoint file",
+            "--objective worst: --checkpoint and --top are of one number",
+        ),
+        ("scored --weighted --adversary", "cannot be used with"),
+        ("scored --objective worst --strategy entropy", "cannot be used with"),
+    ] {
+        let ran = folder.run(&format!("best {arguments}"));
+        assert_eq!(ran.code, Some(2), "{arguments}");
+        assert!(ran.err.contains(told), "{arguments}: {}", ran.err);
+    }
+    let ran = folder.run("best scored --weighted");
+    assert!(ran.err.contains("1.3333 in the mean by score, 2 at worst"), "{}", ran.err);
 }

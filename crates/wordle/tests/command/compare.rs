@@ -170,3 +170,39 @@ fn other_results_are_not_mixed_in() {
         assert!(ran.err.contains(told), "{arguments}: {}", ran.err);
     }
 }
+
+#[test]
+fn likely_secrets_are_drawn_first() {
+    let words: String = (0..200)
+        .map(|number| {
+            let letters: String =
+                (0..4).map(|at| (b'a' + (number / 5_u32.pow(at) % 5) as u8) as char).collect();
+            // One in ten has a score of its own, and one in ten none.
+            let score = match number % 10 {
+                0 => ";1000",
+                1 => "",
+                _ => ";1",
+            };
+            format!("{letters}{score}\n")
+        })
+        .collect();
+    let folder = TestFolder::with(&[("scored", &words)]);
+    let ran = folder
+        .run("compare scored --weighted --secrets 15 --lengths 4 --algorithm filtering -o out");
+    assert_eq!(ran.code, Some(0), "{}", ran.err);
+    let games = folder.text("out/games.csv");
+    let scored: Vec<&str> = words.lines().filter_map(|line| line.strip_suffix(";1000")).collect();
+    let drawn: Vec<&str> =
+        games.lines().skip(1).filter_map(|line| line.split(',').nth(7)).collect();
+    assert_eq!(drawn.len(), 15);
+    let likely = drawn.iter().filter(|secret| scored.contains(secret)).count();
+    assert!(likely >= 13, "{drawn:?}");
+    let ran = TestFolder::with(&[("words", "abcd\nabce\n")])
+        .run("compare words --weighted --lengths 4 --algorithm filtering -o out");
+    assert_eq!(ran.code, Some(2));
+    assert!(
+        ran.err.contains("--weighted: no word of 4 letters has a score above 0"),
+        "{}",
+        ran.err
+    );
+}

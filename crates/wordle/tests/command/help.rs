@@ -196,3 +196,28 @@ fn several_words_are_helped_with_at_once() {
         assert!(ran.err.contains(flags.split(' ').next().unwrap()), "{}", ran.err);
     }
 }
+
+#[test]
+fn likely_words_come_first() {
+    let scored = "bills;1\nfills;4\nhills;2\nmills;1\nhumph\n";
+    let folder = TestFolder::with(&[("scored", scored)]);
+    let ran = folder.run("help scored --weighted --top 2 --objective within-2");
+    assert_eq!((ran.code, ran.err.as_str()), (Some(0), ""));
+    assert_eq!(
+        ran.out,
+        "4 words are possible:\n  fills 50.0 % hills 25.0 % bills 12.5 % mills 12.5 %\n\
+         The best next guesses by most-replies, of 5:\n  \
+         guess   bits  left in the mean  at worst\n  \
+         humph  1.299              1.62         2\n  \
+         fills  1.000              2.00         3  possible\n\
+         Proved best: humph, 87.5 % found by guess 2, 2.125 guesses more in the mean, itself counted.\n"
+    );
+    let ran = folder.run("help scored --objective worst --top 1");
+    assert!(ran.out.contains("by minimax") && ran.out.contains(" at worst, "), "{}", ran.out);
+    let ran = folder.run("help scored --history humph=..... --objective within-1");
+    assert!(
+        ran.out.contains("Proved best: bills, none found by guess 1, 1.500 guesses"),
+        "{}",
+        ran.out
+    );
+}

@@ -143,3 +143,21 @@ fn the_adversary_leaves_the_most() {
     assert_eq!(ran.code, Some(0), "{}", ran.err);
     assert!(ran.err.contains("3 guesses: no fewer end it"), "{} {}", ran.out, ran.err);
 }
+
+#[test]
+fn a_word_is_hidden_as_often_as_its_score_says() {
+    let folder = TestFolder::with(&[("scored", "favor;1\nerror;0\nrover;3\n")]);
+    let hidden = |seed: u32| {
+        let ran = folder
+            .run_with_input(&format!("play scored --weighted --seed {seed} --tries 1"), "error\n");
+        assert!(
+            ran.out.starts_with("One of 2, of 5 letters, is hidden."),
+            "{} {}",
+            ran.out,
+            ran.err
+        );
+        ran.out.lines().last().unwrap().to_owned()
+    };
+    let rovers = (0..40).filter(|&seed| hidden(seed) == "It was rover.").count();
+    assert!((22..=38).contains(&rovers), "{rovers} of 40 where 30 are expected");
+}

@@ -48,6 +48,8 @@ pub struct Brute {
     pub rule: Rule,
     pub secrets: Vec<Word>,
     pub is_hard: bool,
+    /// How likely each secret is; 1 if that is not told.
+    pub weights: BTreeMap<Word, u64>,
 }
 
 impl Brute {
@@ -64,29 +66,55 @@ impl Brute {
         guesses.iter().filter(|next| !self.is_hard || is_used(told, guess, next)).cloned().collect()
     }
 
-    /// The guesses of all candidates from this one on, if the next finds one of each class, and the one
+    fn weight(&self, secret: &Word) -> f64 {
+        self.weights.get(secret).copied().unwrap_or(1) as f64
+    }
+
+    pub fn weight_of(&self, secrets: &[Word]) -> f64 {
+        secrets.iter().map(|secret| self.weight(secret)).sum()
+    }
+
+    fn likeliest(&self, secrets: &[Word]) -> f64 {
+        secrets.iter().map(|secret| self.weight(secret)).fold(0.0, f64::max)
+    }
+
+    /// The guesses of all candidates from this one on, if the next finds the likeliest of each class, and the one
     /// after that the others.
     fn needed(&self, guess: &[u8], candidates: &[Word]) -> f64 {
         let classes = self.classes(guess, candidates);
-        let after = |class: &Vec<Word>| if class[0] == guess { 0 } else { 2 * class.len() - 1 };
-        (candidates.len() + classes.values().map(after).sum::<usize>()) as f64
+        let after = |class: &Vec<Word>| match class[0] == guess {
+            true => 0.0,
+            false => 2.0 * self.weight_of(class) - self.likeliest(class),
+        };
+        self.weight_of(candidates) + classes.values().map(after).sum::<f64>()
     }
 
     fn cost(&self, strategy: Strategy, guess: &Word, candidates: &[Word], guesses: &[Word]) -> f64 {
         let classes = self.classes(guess, candidates);
         let sizes = || classes.values().map(|class| class.len() as f64);
         match strategy {
-            Strategy::Entropy => sizes().map(|size| size * size.log2()).sum(),
-            Strategy::ExpectedSize => sizes().map(|size| size * size).sum(),
-            Strategy::MostReplies => -sizes().map(|_| 1.0).sum::<f64>(),
+            Strategy::Entropy => classes
+                .values()
+                .map(|class| self.weight_of(class))
+                .map(|weight| weight * weight.log2())
+                .sum(),
+            Strategy::ExpectedSize => {
+                classes.values().map(|class| self.weight_of(class) * class.len() as f64).sum()
+            }
+            Strategy::MostReplies => {
+                -classes.values().map(|class| self.likeliest(class)).sum::<f64>()
+            }
             Strategy::Minimax | Strategy::Knuth => sizes().fold(0.0, f64::max),
             Strategy::LetterFrequency if !candidates.contains(guess) => NEVER,
             Strategy::LetterFrequency => {
                 let mut letters = guess.clone();
                 letters.sort();
                 letters.dedup();
-                let has = |letter| candidates.iter().filter(|word| word.contains(letter)).count();
-                -(letters.iter().map(has).sum::<usize>() as f64)
+                let weight = |letter: &u8| {
+                    let has = candidates.iter().filter(|word| word.contains(letter));
+                    has.map(|word| self.weight(word)).sum::<f64>()
+                };
+                -letters.iter().map(weight).sum::<f64>()
             }
             Strategy::TwoPly { .. } if classes.len() == 1 && candidates.len() > 1 => NEVER,
             Strategy::TwoPly { .. } => {
@@ -98,7 +126,7 @@ impl Brute {
                         .map(|second| self.needed(second, class))
                         .fold(f64::MAX, f64::min),
                 };
-                candidates.len() as f64 + classes.iter().map(class).sum::<f64>()
+                self.weight_of(candidates) + classes.iter().map(class).sum::<f64>()
             }
         }
     }
@@ -124,7 +152,11 @@ impl Brute {
             false => cost.total_cmp(&other),
         };
         let is_late = |guess: &Word| strategy != Strategy::Knuth && !self.secrets.contains(guess);
-        let ties = |guess: &Word| (!candidates.contains(guess), is_late(guess), guess.clone());
+        let ties = |guess: &Word| {
+            let is_candidate = candidates.contains(guess);
+            let weight = if is_candidate { -self.weight(guess) as i64 } else { 0 };
+            (!is_candidate, weight, is_late(guess), guess.clone())
+        };
         ranked.sort_by(|(costs, guess), (other_costs, other)| {
             order(costs[0], other_costs[0])
                 .then(order(costs[1], other_costs[1]))
@@ -133,18 +165,18 @@ impl Brute {
         ranked.into_iter().map(|([cost, _], guess)| (cost, guess)).collect()
     }
 
-    /// How many guesses the candidates need, if the next one is that of this turn.
+    /// How many guesses the candidates need, by weight, if the next one is that of this turn.
     pub fn total(
         &self,
         strategy: Strategy,
-        turn: u64,
+        turn: u32,
         candidates: &[Word],
         guesses: &[Word],
-    ) -> u64 {
+    ) -> f64 {
         let (_, guess) = self.ranked(strategy, candidates, guesses)[0].clone();
         let classes = self.classes(&guess, candidates);
         let of_class = |(told, class): (&String, &Vec<Word>)| match class[0] == guess {
-            true => turn,
+            true => f64::from(turn) * self.weight(&guess),
             false => self.total(strategy, turn + 1, class, &self.after(&guess, told, guesses)),
         };
         classes.iter().map(of_class).sum()

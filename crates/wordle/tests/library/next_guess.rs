@@ -4,6 +4,7 @@ use std::num::NonZero;
 
 use lexicon::halt::Halt;
 use lexicon::letters::Alphabet;
+use lexicon::score::Score;
 use lexicon::words::Words;
 use proptest::collection::vec;
 use proptest::prelude::{Strategy as _, any};
@@ -40,6 +41,7 @@ proptest! {
         has_matrix in any::<bool>(),
         guessed in 0_usize..24,
         secret in 0_usize..12,
+        weights in proptest::option::of(vec(1_u64..9, 12)),
     ) {
         let rule = if is_wordle { Rule::Wordle } else { Rule::Mastermind };
         let mut all: Vec<Word> = secrets.iter().chain(&more).cloned().collect();
@@ -47,8 +49,15 @@ proptest! {
             list.sort();
             list.dedup();
         }
-        let brute = Brute { rule, secrets: secrets.clone(), is_hard: is_hard && is_wordle };
-        let game = Game::new(rule, &words(&secrets), &words(&all)).unwrap();
+        let scores: Vec<Score> =
+            weights.iter().flatten().map(|&weight| Score::from_millionths(weight)).take(secrets.len()).collect();
+        let game = match weights.is_some() {
+            true => Game::scored(rule, &words(&secrets), &scores, &words(&all)),
+            false => Game::new(rule, &words(&secrets), &words(&all)),
+        };
+        let game = game.unwrap();
+        let weights = secrets.iter().cloned().zip(game.secret_ids().map(|id| game.weight(id))).collect();
+        let brute = Brute { rule, secrets: secrets.clone(), is_hard: is_hard && is_wordle, weights };
         let (threads, halt) = (NonZero::new(2).unwrap(), Halt::default());
         let matrix = ReplyMatrix::within(1 << 20, &game, threads, &halt).unwrap();
         let replies = Replies { game: &game, matrix: matrix.as_ref().filter(|_| has_matrix) };
@@ -87,11 +96,12 @@ proptest! {
                     let word = game.guess(rated.guess);
                     let classes = brute.classes(word, left);
                     let sizes: Vec<f64> = classes.values().map(|class| class.len() as f64).collect();
-                    let (spread, count) = (rated.spread, left.len() as f64);
-                    let bits: f64 =
-                        sizes.iter().map(|size| size / count * (count / size).log2()).sum();
+                    let (spread, all) = (rated.spread, brute.weight_of(left));
+                    let shares: Vec<f64> =
+                        classes.values().map(|class| brute.weight_of(class) / all).collect();
+                    let bits: f64 = shares.iter().map(|share| share * -share.log2()).sum();
                     prop_assert!((spread.expected_bits() - bits).abs() < 1e-6);
-                    let mean = sizes.iter().map(|size| size * size).sum::<f64>() / count;
+                    let mean: f64 = shares.iter().zip(&sizes).map(|(share, size)| share * size).sum();
                     prop_assert!((spread.expected_left() - mean).abs() < 1e-9);
                     prop_assert_eq!(spread.largest as f64, sizes.iter().copied().fold(0.0, f64::max));
                     prop_assert_eq!(spread.replies, classes.len() as u64);
@@ -113,7 +123,7 @@ proptest! {
             };
             let tree = strategy_tree::tree(strategy, &question).unwrap().unwrap();
             let total = tree.check(&game).unwrap().total();
-            prop_assert_eq!(total, brute.total(strategy, 1, &secrets, &all), "{}", strategy);
+            prop_assert_eq!(total as f64, brute.total(strategy, 1, &secrets, &all), "{}", strategy);
         }
     }
 }

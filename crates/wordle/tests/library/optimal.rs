@@ -4,11 +4,12 @@ use std::collections::{BTreeMap, HashMap};
 use std::num::NonZero;
 
 use lexicon::halt::Halt;
+use lexicon::score::Score;
 use lexicon::words::Words;
 use proptest::prelude::*;
 use wordle::game::Game;
 use wordle::hard_mode::Hints;
-use wordle::optimal::{Checkpoint, ProofError, ProofOptions, least_tree, prove};
+use wordle::optimal::{Checkpoint, Objective, ProofError, ProofOptions, least_tree, prove};
 use wordle::reply::Rule;
 use wordle::tree::Tree;
 
@@ -19,8 +20,19 @@ struct AllTrees {
     rule: Rule,
     is_hard: bool,
     guesses: Vec<Word>,
-    known: HashMap<(Vec<Word>, Vec<Word>, u8), Option<u64>>,
+    /// How likely each secret is; 1 if that is not told.
+    weights: HashMap<Word, u64>,
+    known: HashMap<Situation, Option<Cost>>,
 }
+
+/// The secrets that are left, the guesses that are allowed, and how many may be made and how many are in time.
+type Situation = (Vec<Word>, Vec<Word>, [u8; 2]);
+
+/// The weights of the secrets that are found too late, and the guesses of all, by weight.
+type Cost = (u64, u64);
+
+/// No guess is too many.
+const ANY: [u8; 2] = [u8::MAX; 2];
 
 impl AllTrees {
     /// The colours of a guess, told letter by letter.
@@ -72,13 +84,15 @@ impl AllTrees {
         })
     }
 
-    /// The least total of any tree for some secrets that finds each with so many guesses.
-    fn least(&mut self, secrets: &[Word], guesses: &[Word], left: u8) -> Option<u64> {
-        if left == 0 {
+    fn weight(&self, secret: &Word) -> u64 {
+        self.weights.get(secret).copied().unwrap_or(1)
+    }
+
+    /// The least cost of any tree for some secrets that finds each with so many guesses; those with more than so
+    /// many are late.
+    fn least(&mut self, secrets: &[Word], guesses: &[Word], left: [u8; 2]) -> Option<Cost> {
+        if left[0] == 0 {
             return None;
-        }
-        if secrets.len() == 1 {
-            return Some(1);
         }
         let key = (secrets.to_vec(), guesses.to_vec(), left);
         if let Some(&known) = self.known.get(&key) {
@@ -90,7 +104,13 @@ impl AllTrees {
         least
     }
 
-    fn with(&mut self, secrets: &[Word], guesses: &[Word], left: u8, guess: &Word) -> Option<u64> {
+    fn with(
+        &mut self,
+        secrets: &[Word],
+        guesses: &[Word],
+        left: [u8; 2],
+        guess: &Word,
+    ) -> Option<Cost> {
         let mut classes: BTreeMap<Vec<u8>, Vec<Word>> = BTreeMap::new();
         for secret in secrets {
             classes.entry(self.told(secret, guess)).or_default().push(secret.clone());
@@ -98,17 +118,19 @@ impl AllTrees {
         if classes.len() == 1 && !secrets.contains(guess) {
             return None;
         }
-        let mut total = secrets.len() as u64;
+        let mut cost = (0, secrets.iter().map(|secret| self.weight(secret)).sum());
         for (colours, class) in classes {
             if class.contains(guess) {
+                cost.0 += if left[1] == 0 { self.weight(guess) } else { 0 };
                 continue;
             }
             let allowed =
                 |next: &&Word| !self.is_hard || AllTrees::may_follow(guess, &colours, next);
             let guesses: Vec<Word> = guesses.iter().filter(allowed).cloned().collect();
-            total += self.least(&class, &guesses, left - 1)?;
+            let more = self.least(&class, &guesses, left.map(|left| left.saturating_sub(1)))?;
+            cost = (cost.0 + more.0, cost.1 + more.1);
         }
-        Some(total)
+        Some(cost)
     }
 
     /// Plays all secrets by a tree; the total.
@@ -143,7 +165,17 @@ fn listed(length: usize, words: &[Word]) -> Words {
 fn options(halt: &Halt, threads: usize, is_hard: bool) -> ProofOptions<'_> {
     let threads = NonZero::new(threads).unwrap();
     let top = NonZero::<usize>::MIN;
-    ProofOptions { is_hard, most: None, first: None, top, threads, memory: 1 << 24, halt }
+    let objective = Objective::Mean;
+    ProofOptions {
+        is_hard,
+        most: None,
+        objective,
+        first: None,
+        top,
+        threads,
+        memory: 1 << 24,
+        halt,
+    }
 }
 
 proptest! {
@@ -171,9 +203,9 @@ proptest! {
         };
         let secrets = words(game.secrets());
         let guesses = words(&game.guess_ids().collect::<Vec<_>>());
-        let mut all = AllTrees { rule, is_hard, guesses, known: HashMap::new() };
+        let mut all = AllTrees { rule, is_hard, guesses, weights: HashMap::new(), known: HashMap::new() };
         let guesses = all.guesses.clone();
-        let least = all.least(&secrets, &guesses, u8::MAX).unwrap();
+        let least = all.least(&secrets, &guesses, ANY).unwrap().1;
         prop_assert!(proof.progress.is_settled());
         prop_assert_eq!(proof.progress.best[0].1, least);
         prop_assert_eq!(proof.progress.bound, Some(least));
@@ -183,7 +215,7 @@ proptest! {
 
         let ids: Vec<_> = game.secret_ids().collect();
         let hints = is_hard.then(Hints::default);
-        let (tree, total) = least_tree(&game, &ids, hints, 1 << 20, &halt).unwrap().unwrap();
+        let (tree, total) = least_tree(&game, &ids, hints, Objective::Mean, 1 << 20, &halt).unwrap().unwrap();
         prop_assert_eq!((total, all.play(&game, &tree, &secrets)), (least, least));
         let tree = proof.tree.unwrap();
 
@@ -193,14 +225,14 @@ proptest! {
         let proof = prove(&game, asked, None, |_| {}).unwrap();
         prop_assert_eq!(proof.tree.as_ref(), Some(&tree));
         let mut totals: Vec<u64> =
-            guesses.iter().filter_map(|guess| all.with(&secrets, &guesses, u8::MAX, guess)).collect();
+            guesses.iter().filter_map(|guess| Some(all.with(&secrets, &guesses, ANY, guess)?.1)).collect();
         totals.sort_unstable();
         totals.truncate(top);
         let best = proof.progress.best;
         prop_assert_eq!(best.iter().map(|&(_, total)| total).collect::<Vec<_>>(), totals);
         for (guess, total) in best {
             let word = game.guess(guess).to_vec();
-            prop_assert_eq!(all.with(&secrets, &guesses, u8::MAX, &word), Some(total));
+            prop_assert_eq!(all.with(&secrets, &guesses, ANY, &word), Some((0, total)));
         }
 
         // The same for any number of threads, and from any checkpoint on.
@@ -242,9 +274,9 @@ proptest! {
         };
         let secrets = words(game.secrets().to_vec());
         let guesses = words(game.guess_ids().collect());
-        let known = HashMap::new();
-        let mut all = AllTrees { rule, is_hard, guesses: guesses.clone(), known };
-        let least = all.least(&secrets, &guesses, most);
+        let (weights, known) = (HashMap::new(), HashMap::new());
+        let mut all = AllTrees { rule, is_hard, guesses: guesses.clone(), weights, known };
+        let least = all.least(&secrets, &guesses, [most, u8::MAX]).map(|(_, total)| total);
         prop_assert!(proof.progress.is_settled());
         prop_assert_eq!(proof.progress.bound, least);
         prop_assert_eq!(proof.tree.is_some(), least.is_some());
@@ -252,6 +284,97 @@ proptest! {
             let checked = tree.check(&game).unwrap();
             prop_assert!(checked.worst() <= usize::from(most));
             prop_assert_eq!(Some(all.play(&game, &tree, &secrets)), least);
+        }
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(600))]
+
+    #[test]
+    fn no_tree_is_better_by_any_objective(
+        // Half of them many that differ in their first letter only.
+        (length, secrets, others) in (2_usize..=4, any::<bool>()).prop_flat_map(|(length, are_alike)| {
+            let (first, rest) = if are_alike { (7_u8, 2_u8) } else { (4, 4) };
+            let word = (0..first, prop::collection::vec(0..rest, length - 1))
+                .prop_map(|(first, rest)| [vec![first], rest].concat());
+            let secrets = prop::collection::btree_map(word.clone(), 0_u64..20, 1..12);
+            (Just(length), secrets, prop::collection::vec(word, 0..8))
+        }),
+        is_weighted in any::<bool>(),
+        is_mastermind in any::<bool>(),
+        is_hard in any::<bool>(),
+        most in prop::option::of(2_u8..6),
+        in_time in 0_u8..5,
+        top in 1_usize..4,
+    ) {
+        let rule = if is_mastermind { Rule::Mastermind } else { Rule::Wordle };
+        let is_hard = is_hard && !is_mastermind;
+        let words: Vec<Word> = secrets.keys().cloned().collect();
+        let scores: Vec<Score> = secrets.values().map(|&score| Score::from_millionths(score)).collect();
+        let (listed_words, others) = (listed(length, &words), listed(length, &others));
+        let game = match is_weighted {
+            true => Game::scored(rule, &listed_words, &scores, &others),
+            false => Game::new(rule, &listed_words, &others),
+        };
+        let Ok(game) = game else {
+            prop_assert!(is_weighted && secrets.values().all(|&score| score == 0));
+            return Ok(());
+        };
+        let guesses: Vec<Word> = game.guess_ids().map(|id| game.guess(id).to_vec()).collect();
+        let weights: HashMap<Word, u64> = if is_weighted { secrets.into_iter().collect() } else { HashMap::new() };
+        let weight = |word: &Word| weights.get(word).copied().unwrap_or(1);
+        let hidden: Vec<Word> = words.into_iter().filter(|word| weight(word) > 0).collect();
+        // The library counts in the greatest common divisor of all scores.
+        let unit = hidden.iter().map(weight).fold(0, |a, b| {
+            let (mut a, mut b) = (a, b);
+            while b != 0 { (a, b) = (b, a % b); }
+            a
+        });
+        let known = HashMap::new();
+        let mut all = AllTrees { rule, is_hard, guesses: guesses.clone(), weights: weights.clone(), known };
+
+        let objective = match in_time {
+            0 => Objective::Worst,
+            4 => Objective::Mean,
+            within => Objective::Within(within),
+        };
+        let limit = most.unwrap_or(u8::MAX);
+        let late = if let Objective::Within(within) = objective { within } else { u8::MAX };
+        let expected = match objective {
+            Objective::Worst => (1..=limit.min(20)).find_map(|most| all.least(&hidden, &guesses, [most, late])),
+            _ => all.least(&hidden, &guesses, [limit, late]),
+        };
+        let halt = Halt::default();
+        let top = if objective == Objective::Worst { 1 } else { top };
+        let asked = ProofOptions { most, objective, top: NonZero::new(top).unwrap(), ..options(&halt, 2, is_hard) };
+        let proof = prove(&game, asked, None, |_| {}).unwrap();
+        prop_assert!(proof.progress.is_settled());
+        let checked = proof.tree.as_ref().map(|tree| tree.check(&game).unwrap());
+        let cost = checked.as_ref().map(|checked| {
+            let late = checked.weight() - checked.weight_within(late.into());
+            (late * unit, checked.total() * unit)
+        });
+        prop_assert_eq!(cost, expected);
+        prop_assert_eq!(checked.as_ref().map(|checked| objective.cost(&game, checked)), proof.progress.bound);
+        if let (Some(tree), Some(most)) = (&proof.tree, most) {
+            prop_assert!(tree.check(&game).unwrap().worst() <= usize::from(most));
+        }
+        if objective != Objective::Worst {
+            let mut costs: Vec<Cost> =
+                guesses.iter().filter_map(|guess| all.with(&hidden, &guesses, [limit, late], guess)).collect();
+            costs.sort_unstable();
+            costs.truncate(top);
+            let penalty = objective.penalty(&game).unwrap();
+            let costs: Vec<u64> = costs.iter().map(|(late, total)| (late * penalty + total) / unit).collect();
+            prop_assert_eq!(proof.progress.best.iter().map(|&(_, cost)| cost).collect::<Vec<_>>(), costs);
+        }
+        if most.is_none() {
+            let ids: Vec<_> = game.secret_ids().collect();
+            let hints = is_hard.then(Hints::default);
+            let (tree, cost) = least_tree(&game, &ids, hints, objective, 1 << 20, &halt).unwrap().unwrap();
+            prop_assert_eq!(Some(cost), proof.progress.bound);
+            prop_assert_eq!(objective.cost(&game, &tree.check(&game).unwrap()), cost);
         }
     }
 }

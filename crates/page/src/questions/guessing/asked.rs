@@ -36,6 +36,21 @@ impl AskedRule {
     }
 }
 
+/// Which game is played with the words.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize, ToSchema)]
+#[serde(rename_all = "lowercase")]
+pub enum AskedKind {
+    /// A word is hidden.
+    #[default]
+    Word,
+    /// A word is hidden, its first letter is told, and each guess begins with it.
+    Motus,
+    /// Four words are hidden, and each guess is one for all.
+    Quordle,
+    /// No word is hidden: each reply leaves the most words.
+    Absurdle,
+}
+
 /// The words that may be guessed, and the rule of the game.
 #[derive(Clone, Debug, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
@@ -93,12 +108,15 @@ impl AskedWords {
         })
     }
 
-    /// Checks that hard mode is of a rule that tells enough for it.
+    /// Checks that hard mode is of a rule and a game that tell enough for it.
     ///
     /// # Errors
     /// If it is not.
-    pub fn check_hard(&self, hard: bool) -> Result<(), Refusal> {
+    pub fn check_hard(&self, hard: bool, kind: AskedKind) -> Result<(), Refusal> {
         match (hard, self.rule) {
+            (true, _) if kind == AskedKind::Quordle => Err(Refusal::of(
+                "hard: quordle has no hard mode: what helps for one word hinders another",
+            )),
             (true, AskedRule::Mastermind) => {
                 Err(Refusal::of("hard: mastermind tells too little for hard mode; wordle has it"))
             }

@@ -4,20 +4,21 @@ use std::num::NonZero;
 use std::sync::Arc;
 
 use axum::extract::State;
-use lexicon::letters::Alphabet;
+use lexicon::letters::{Alphabet, Letter};
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 use utoipa::{IntoParams, ToSchema};
+use wordle::adversary;
 use wordle::candidates::Replies;
 use wordle::contradiction::Contradiction;
 use wordle::game::{Game, GuessId, SecretId};
 use wordle::hard_mode::Hints;
 use wordle::history::{self, Turn};
-use wordle::next_guess::{Question, Strategy};
-use wordle::optimal::least_tree;
+use wordle::next_guess::{Question, Strategy, boards};
+use wordle::optimal::{Objective, least_tree};
 use wordle::tree::Tree;
 
-use super::asked::AskedWords;
+use super::asked::{AskedKind, AskedWords};
 use super::rating::{REPLIES, Ranking};
 use crate::jobs::events::{EventResponse, Events};
 use crate::jobs::stream_event::StreamEvent;
@@ -28,6 +29,9 @@ use crate::shared::Shared;
 
 /// The most turns of a history.
 const MOST_TURNS: usize = 40;
+
+/// The most words of quordle.
+const MOST_BOARDS: usize = 8;
 
 /// How many words are listed of those that are possible, and how many next guesses.
 const LISTED: usize = 60;
@@ -48,6 +52,14 @@ pub struct AskedHelp {
     #[serde(default)]
     #[param(example = "tarie=.y..g,ronde=y...g")]
     history: String,
+    /// Which game it is; quordle takes a history for each word, with semicolons between them.
+    #[serde(default)]
+    #[param(inline, required = false)]
+    kind: AskedKind,
+    /// The first letter of the hidden word, if it is told, as motus does.
+    #[serde(default)]
+    #[param(example = "t")]
+    initial: String,
     /// Which words may be hidden.
     #[serde(default)]
     #[param(inline, required = false)]
@@ -83,14 +95,27 @@ pub async fn help(
     Asked(asked): Asked<AskedHelp>,
 ) -> Result<EventResponse, Refusal> {
     words.check(&shared)?;
-    words.check_hard(asked.hard)?;
-    let history = asked.turns(&words, &shared)?;
+    words.check_hard(asked.hard, asked.kind)?;
+    let histories = asked.histories(&words, &shared)?;
+    let initial = asked.initial(&shared)?;
     let budget = Arc::clone(&shared.budget);
     Ok(budget.stream(move |events| {
-        let game = words.game(&shared, asked.hidden)?;
+        let mut game = words.game(&shared, asked.hidden)?;
+        if let Some(letter) = initial {
+            let begun = game.beginning_with(letter);
+            game = Arc::new(
+                begun.map_err(|error| Refusal::unanswerable(format!("initial: {error}")))?,
+            );
+        }
         let (game, alphabet) = (&*game, &shared.alphabet);
-        let helping = Helping { game, alphabet, history: &history, is_hard: asked.hard };
-        let left = Replies::of(game).candidates(&history);
+        if asked.kind == AskedKind::Quordle {
+            best_for_boards(game, alphabet, &histories, events)?;
+            return Ok(json!({ "reason": "done" }));
+        }
+        let history = histories.first().map_or(&[][..], Vec::as_slice);
+        let is_adversary = asked.kind == AskedKind::Absurdle;
+        let helping = Helping { game, alphabet, history, is_hard: asked.hard, is_adversary };
+        let left = Replies::of(game).candidates(history);
         let listed = left.iter().take(LISTED).map(|&secret| helping.spell(secret)).collect();
         let hidden = game.secrets().len();
         events.tell("left", &WordsLeft { left: left.len(), hidden, words: listed });
@@ -98,7 +123,7 @@ pub async fn help(
             let others = match asked.hidden {
                 Hidden::Common => {
                     let all = words.game(&shared, Hidden::All)?;
-                    Replies::of(&all).candidates(&history).len()
+                    Replies::of(&all).candidates(history).len()
                 }
                 Hidden::All => 0,
             };
@@ -111,20 +136,76 @@ pub async fn help(
     }))
 }
 
+/// Tells the guesses that tell the most of all words that are not found yet.
+fn best_for_boards(
+    game: &Game,
+    alphabet: &Alphabet,
+    histories: &[Vec<Turn>],
+    events: &Events,
+) -> Result<(), Ended> {
+    let is_open = |history: &&Vec<Turn>| history.iter().all(|turn| turn.reply != game.won());
+    let boards: Vec<Vec<SecretId>> = histories
+        .iter()
+        .filter(is_open)
+        .map(|history| Replies::of(game).candidates(history))
+        .collect();
+    let left: Vec<usize> = boards.iter().map(Vec::len).collect();
+    events.tell("boards", &json!({ "left": left }));
+    let mut candidates = boards.concat();
+    candidates.sort_unstable();
+    candidates.dedup();
+    let guesses: Vec<GuessId> = game.guess_ids().collect();
+    let question = Question {
+        replies: Replies::of(game),
+        candidates: &candidates,
+        guesses: &guesses,
+        is_hard: false,
+        limit: REPLIES / boards.len().max(1) as u64,
+        threads: NonZero::<usize>::MIN,
+        halt: events.halt(),
+    };
+    let (best, _) = boards::best(&question, &boards, GUESSES)?;
+    let told = best.iter().map(|rated| {
+        let word = alphabet.spell(game.guess(rated.guess));
+        json!({ "word": word, "bits": rated.bits, "boards": rated.boards })
+    });
+    events.tell("together", &json!({ "guesses": told.collect::<Vec<_>>() }));
+    Ok(())
+}
+
 impl AskedHelp {
-    fn turns(&self, words: &AskedWords, shared: &Shared) -> Result<Vec<Turn>, Refusal> {
-        if self.history.is_empty() {
-            return Ok(Vec::new());
-        }
-        let turns = self.history.split(',').count();
-        if turns > MOST_TURNS {
-            let sentence = format!("history: {turns} turns: there may be {MOST_TURNS}");
+    /// The history of each word.
+    fn histories(&self, words: &AskedWords, shared: &Shared) -> Result<Vec<Vec<Turn>>, Refusal> {
+        let count = self.history.split(';').count();
+        let most = if self.kind == AskedKind::Quordle { MOST_BOARDS } else { 1 };
+        if count > most {
+            let sentence = format!("history: it is of {count} words: there may be {most}");
             return Err(Refusal::of(sentence));
         }
-        let (rule, length) = (words.rule.rule(), Some(words.length));
-        history::parse(&self.history, rule, &shared.alphabet, length)
-            .map_err(|error| Refusal::of(format!("history: {error}")).coded("history", json!({})))
+        self.history.split(';').map(|history| turns(history, words, shared)).collect()
     }
+
+    fn initial(&self, shared: &Shared) -> Result<Option<Letter>, Refusal> {
+        match shared.alphabet.fold(self.initial.as_bytes()).as_deref() {
+            _ if self.initial.is_empty() => Ok(None),
+            Some(&[letter]) => Ok(Some(letter)),
+            _ => Err(Refusal::of(format!("initial: {:?} is not a letter", self.initial))),
+        }
+    }
+}
+
+fn turns(history: &str, words: &AskedWords, shared: &Shared) -> Result<Vec<Turn>, Refusal> {
+    if history.is_empty() {
+        return Ok(Vec::new());
+    }
+    let turns = history.split(',').count();
+    if turns > MOST_TURNS {
+        let sentence = format!("history: {turns} turns: there may be {MOST_TURNS}");
+        return Err(Refusal::of(sentence));
+    }
+    let (rule, length) = (words.rule.rule(), Some(words.length));
+    history::parse(history, rule, &shared.alphabet, length)
+        .map_err(|error| Refusal::of(format!("history: {error}")).coded("history", json!({})))
 }
 
 /// A game to be helped with.
@@ -133,6 +214,8 @@ struct Helping<'h> {
     alphabet: &'h Alphabet,
     history: &'h [Turn],
     is_hard: bool,
+    /// Whether each reply leaves the most words.
+    is_adversary: bool,
 }
 
 impl Helping<'_> {
@@ -152,7 +235,7 @@ impl Helping<'_> {
             hints.as_ref().is_none_or(|hints| hints.allow(self.game.guess(guess)))
         };
         let guesses: Vec<GuessId> = self.game.guess_ids().filter(allowed).collect();
-        let strategy = Strategy::Entropy;
+        let strategy = if self.is_adversary { Strategy::Minimax } else { Strategy::Entropy };
         let question = Question {
             replies: Replies::of(self.game),
             candidates: left,
@@ -173,13 +256,29 @@ impl Helping<'_> {
         if left.len() > PROVED {
             return Ok(());
         }
-        let found = least_tree(self.game, left, self.hints(), memory, events.halt())?;
+        if self.is_adversary {
+            return self.fewest(left, events);
+        }
+        let found =
+            least_tree(self.game, left, self.hints(), Objective::Mean, memory, events.halt())?;
         if let Some((tree, total)) = found {
             let guess = self.alphabet.spell(self.game.guess(tree.guess));
             let mean = total as f64 / left.len() as f64;
             let told =
                 json!({ "word": guess, "total": total, "mean": mean, "worst": depth(&tree) });
             events.tell("proved", &told);
+        }
+        Ok(())
+    }
+
+    /// Tells the fewest guesses that end a game where each reply leaves the most words.
+    fn fewest(&self, left: &[SecretId], events: &Events) -> Result<(), Ended> {
+        let guesses: Vec<GuessId> = self.game.guess_ids().collect();
+        let replies = Replies::of(self.game);
+        let found = adversary::fewest_guesses(replies, left, &guesses, events.halt())?;
+        let spell = |&guess: &GuessId| self.alphabet.spell(self.game.guess(guess));
+        if let Some(words) = found.filter(|_| !self.is_hard) {
+            events.tell("fewest", &json!({ "words": words.iter().map(spell).collect::<Vec<_>>() }));
         }
         Ok(())
     }

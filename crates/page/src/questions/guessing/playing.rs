@@ -8,12 +8,13 @@ use lexicon::halt::{Halt, Halted};
 use lexicon::letters::Letter;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
+use wordle::board::{Board, Hidden as Secret};
 use wordle::candidates::Replies;
 use wordle::game::Game;
 use wordle::hard_mode::{Breach, Hints};
 use wordle::history::Turn;
 
-use super::asked::AskedWords;
+use super::asked::{AskedKind, AskedWords};
 use crate::offered::games::{Hidden, drawn};
 use crate::offered::puzzle_makers::credit;
 use crate::questions::asked::{Asked, dictionary};
@@ -21,8 +22,14 @@ use crate::refusal::{Ended, Refusal, Refused};
 use crate::shared::Shared;
 use setter::definitions::Language;
 
-/// How many guesses a game has.
-const TRIES: usize = 6;
+/// How many guesses a game has beside one for each hidden word.
+const TRIES: usize = 5;
+
+/// How many words quordle hides.
+const BOARDS: usize = 4;
+
+/// How many guesses there may be where their number is no matter.
+const ENDLESS: usize = 100;
 
 /// How many definitions of the word are told.
 const DEFINITIONS: usize = 3;
@@ -31,6 +38,10 @@ const DEFINITIONS: usize = 3;
 #[derive(Clone, Debug, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 pub struct AskedGame {
+    /// Which game is played.
+    #[serde(default)]
+    #[param(inline, required = false)]
+    kind: AskedKind,
     /// Which word is hidden: the same of the same dictionary and length.
     #[serde(default)]
     #[param(value_type = i64, minimum = 0, maximum = 4294967295_i64)]
@@ -54,20 +65,32 @@ pub struct PlayedGame {
     words: usize,
     /// How many of them may be hidden.
     hidden: usize,
-    /// How many guesses there are in all.
-    tries: usize,
-    /// The guesses and their replies.
-    turns: Vec<PlayedTurn>,
+    /// How many guesses there are in all, if that is limited.
+    tries: Option<usize>,
+    /// The first letter of the hidden word, if it is told.
+    initial: Option<String>,
+    /// What was told of the hidden word, or of the first.
+    #[serde(flatten)]
+    first: PlayedBoard,
+    /// The same of the other hidden words.
+    others: Vec<PlayedBoard>,
     /// Why the guess after these may not be made; it is none of them.
     breach: Option<RefusedGuess>,
     /// `open`, `won` or `lost`.
     outcome: &'static str,
-    /// The hidden word, once the game is over.
+    /// Who is to be named for the definitions.
+    source: &'static str,
+}
+
+/// A hidden word, and what was told of it.
+#[derive(Debug, Serialize, ToSchema)]
+struct PlayedBoard {
+    /// The guesses and their replies, until it is found.
+    turns: Vec<PlayedTurn>,
+    /// The hidden word, once the game is over; where none is hidden, one that is possible.
     secret: Option<String>,
     /// Definitions of it, if there are any.
     definitions: Vec<String>,
-    /// Who is to be named for them.
-    source: &'static str,
 }
 
 /// A guess and its reply.
@@ -88,9 +111,10 @@ struct RefusedGuess {
     /// The guess.
     guess: String,
     /// `unknown` if it is no word of the dictionary; of hard mode, `moved` if a letter well placed does
-    /// not stand there, `missing` if a letter is not guessed as often as it was told.
+    /// not stand there, `missing` if a letter is not guessed as often as it was told; `initial` if it does not
+    /// begin with the letter that is told at first.
     why: &'static str,
-    /// The letter, of hard mode.
+    /// The letter, of hard mode and of `initial`.
     letter: Option<String>,
     /// Where it must stand, counted from 1.
     position: Option<usize>,
@@ -108,7 +132,7 @@ pub async fn play(
     Asked(words): Asked<AskedWords>,
     Asked(asked): Asked<AskedGame>,
 ) -> Result<Json<PlayedGame>, Refusal> {
-    words.check_hard(asked.hard)?;
+    words.check_hard(asked.hard, asked.kind)?;
     let worker = Arc::clone(&shared);
     let played = shared.budget.answer(move |job| {
         let game = words.game(&worker, Hidden::Common)?;
@@ -125,43 +149,72 @@ impl AskedGame {
         shared: &Shared,
         halt: &Halt,
     ) -> Result<PlayedGame, Ended> {
-        let secret = game.secret(drawn(game, self.seed));
-        let mut history: Vec<Turn> = Vec::new();
-        let mut breach = None;
+        let hidden = match self.kind {
+            AskedKind::Absurdle => vec![Secret::Any(game.secret_ids().collect())],
+            kind => {
+                let count = if kind == AskedKind::Quordle { BOARDS } else { 1 };
+                drawn(game, self.seed, count).into_iter().map(Secret::Word).collect()
+            }
+        };
+        let initial = match hidden[..] {
+            [Secret::Word(secret)] if self.kind == AskedKind::Motus => Some(game.secret(secret)[0]),
+            _ => None,
+        };
+        let mut boards: Vec<Board> = hidden.into_iter().map(Board::new).collect();
+        let tries = (self.kind != AskedKind::Absurdle).then_some(TRIES + boards.len());
+        let (mut breach, mut made) = (None, 0);
         for (number, text) in (1..).zip(self.guesses.split(',').filter(|text| !text.is_empty())) {
             let guess = words.word(shared, &format!("guesses: guess {number}"), text)?;
-            let is_won = history.last().is_some_and(|turn| turn.reply == game.won());
-            if is_won || history.len() >= TRIES {
-                let turns = history.len();
-                let sentence = format!("guesses: {text:?}: the game was over after guess {turns}");
+            if boards.iter().all(|board| board.is_found) || made >= tries.unwrap_or(ENDLESS) {
+                let sentence = format!("guesses: {text:?}: the game was over after guess {made}");
                 return Err(Refusal::of(sentence).into());
             }
-            breach = self.breach(game, &history, &guess, shared);
+            breach = self.breach(game, initial, &boards[0].turns, &guess, shared);
             if breach.is_some() {
                 break;
             }
-            history.push(Turn::of(game.rule(), secret, &guess));
+            halt.check()?;
+            boards
+                .iter_mut()
+                .filter(|board| !board.is_found)
+                .for_each(|board| board.take(game, &guess));
+            made += 1;
         }
-        let is_won = history.last().is_some_and(|turn| turn.reply == game.won());
-        let outcome = match is_won {
+        let outcome = match boards.iter().all(|board| board.is_found) {
             true => "won",
-            false if self.give_up || history.len() >= TRIES => "lost",
+            false if self.give_up || made >= tries.unwrap_or(ENDLESS) => "lost",
             false => "open",
         };
-        let is_over = outcome != "open";
-        let (definitions, source) = match is_over {
-            true => definitions(shared, &words.dict, secret, halt)?,
-            false => (Vec::new(), ""),
-        };
+        let mut source = "";
+        let mut played = Vec::with_capacity(boards.len());
+        for board in &boards {
+            let secret = match &board.hidden {
+                Secret::Word(secret) => Some(*secret),
+                Secret::Any(left) => left.first().copied(),
+            };
+            let secret = secret.filter(|_| outcome != "open").map(|secret| game.secret(secret));
+            let (definitions, credit) = match secret {
+                Some(secret) => definitions(shared, &words.dict, secret, halt)?,
+                None => (Vec::new(), ""),
+            };
+            source = if credit.is_empty() { source } else { credit };
+            played.push(PlayedBoard {
+                turns: turns(game, initial, &board.turns, shared, halt)?,
+                secret: secret.map(|secret| shared.alphabet.spell(secret)),
+                definitions,
+            });
+        }
+        let mut played = played.into_iter();
+        let nothing = || PlayedBoard { turns: Vec::new(), secret: None, definitions: Vec::new() };
         Ok(PlayedGame {
             words: game.guesses().count(),
             hidden: game.secrets().len(),
-            tries: TRIES,
-            turns: turns(game, &history, shared, halt)?,
+            tries,
+            initial: initial.map(|letter| shared.alphabet.glyph(letter).to_string()),
+            first: played.next().unwrap_or_else(nothing),
+            others: played.collect(),
             breach,
             outcome,
-            secret: is_over.then(|| shared.alphabet.spell(secret)),
-            definitions,
             source,
         })
     }
@@ -170,10 +223,12 @@ impl AskedGame {
     fn breach(
         &self,
         game: &Game,
+        initial: Option<Letter>,
         history: &[Turn],
         guess: &[Letter],
         shared: &Shared,
     ) -> Option<RefusedGuess> {
+        let spell = |letter| Some(shared.alphabet.glyph(letter).to_string());
         let spelled = shared.alphabet.spell(guess);
         let refused = RefusedGuess {
             guess: spelled,
@@ -185,9 +240,11 @@ impl AskedGame {
         if game.find(guess).is_none() {
             return Some(refused);
         }
+        if let Some(letter) = initial.filter(|letter| guess.first() != Some(letter)) {
+            return Some(RefusedGuess { why: "initial", letter: spell(letter), ..refused });
+        }
         // Each guess was allowed, so the last turn tells all.
         let last = history.last().filter(|_| self.hard)?;
-        let spell = |letter| Some(shared.alphabet.glyph(letter).to_string());
         Some(match Hints::of(last).breach(guess)? {
             Breach::Moved { position, letter } => RefusedGuess {
                 why: "moved",
@@ -205,20 +262,23 @@ impl AskedGame {
     }
 }
 
+/// The turns, and what they leave of the words that may be hidden, which begin with a letter if one is told.
 fn turns(
     game: &Game,
+    initial: Option<Letter>,
     history: &[Turn],
     shared: &Shared,
     halt: &Halt,
 ) -> Result<Vec<PlayedTurn>, Halted> {
     let replies = Replies::of(game);
+    let begins = |secret| initial.is_none_or(|letter| game.secret(secret).first() == Some(&letter));
     let so_far = (1..=history.len()).map(|count| &history[..count]);
     let told = history.iter().zip(so_far).map(|(turn, so_far)| {
         halt.check()?;
         Ok(PlayedTurn {
             guess: shared.alphabet.spell(&turn.guess),
             reply: game.rule().spell(turn.reply, game.length()),
-            left: replies.candidates(so_far).len(),
+            left: replies.candidates(so_far).into_iter().filter(|&secret| begins(secret)).count(),
         })
     });
     told.collect()

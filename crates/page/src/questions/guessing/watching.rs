@@ -101,7 +101,7 @@ pub async fn watch_guesses(
     Ok(budget.stream(move |events| {
         let (game, hidden) = asked.game(&words, &shared)?;
         let secret = match asked.secret.is_empty() {
-            true => game.secret(drawn(&game, asked.seed)).to_vec(),
+            true => game.secret(drawn(&game, asked.seed, 1)[0]).to_vec(),
             false => words.word(&shared, "secret", &asked.secret)?,
         };
         let header = Header {

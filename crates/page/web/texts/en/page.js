@@ -32,6 +32,7 @@ export default /** @type {const} */ ({
     whereabouts: "Step {at} of {of}",
   },
   app: {
+    documents: "Documents: how all of it is used",
     make: "Make",
     watch: "Watch",
     explore: "Explore",

@@ -33,6 +33,7 @@ export default {
     whereabouts: "Étape {at} sur {of}",
   },
   app: {
+    documents: "Documents (en anglais) : comment tout s’utilise",
     make: "Composer",
     watch: "Observer",
     explore: "Explorer",

@@ -59,6 +59,7 @@ fn best(seeking: &SeekingBest, game: &Game, watch: &Watch) -> Done {
     let options = ProofOptions {
         is_hard: seeking.game.is_hard,
         most: seeking.tries,
+        objective: seeking.objective,
         first: first.map_err(bad_input)?,
         top: seeking.top.unwrap_or(NonZero::<usize>::MIN),
         threads: seeking.game.threads,
@@ -88,7 +89,7 @@ fn best(seeking: &SeekingBest, game: &Game, watch: &Watch) -> Done {
         say(format_args!("no tree finds each secret by guess number {tries}"));
     }
     if let Some(tree) = proof.tree {
-        Found::by_proof(&proof.progress, game, tree)?.write(seeking, game)?;
+        Found::by_proof(&proof.progress, seeking.objective, game, tree)?.write(seeking, game)?;
     }
     if let Some(failure) = failure {
         return Err(failure);
@@ -169,11 +170,12 @@ fn of_strategy(
 /// How far a proof is, in words.
 fn line(progress: &Progress, seeking: &SeekingBest, game: &Game) -> String {
     let Progress { first_guesses, settled, bound, best } = progress;
-    let bound = bound.map_or("no tree".into(), |bound| format!("at least {bound}"));
+    let cost = |cost| found::cost(cost, seeking.objective, game);
+    let bound = bound.map_or("no tree".into(), |bound| format!("at least {}", cost(bound)));
     let best = match best.first() {
         Some((guess, total)) => {
             let guess = seeking.game.alphabet.spell(game.guess(*guess));
-            format!("{total} guesses by {guess}")
+            format!("{} by {guess}", cost(*total))
         }
         None => "no tree yet".into(),
     };

@@ -6,8 +6,9 @@ use command::indexing::open_index;
 use command::watch::Watch;
 use lexicon::dictionary::Source;
 use lexicon::index::{Index, IndexOptions};
+use lexicon::score::Score;
 use lexicon::words::Words;
-use wordle::game::Game;
+use wordle::game::{Game, GameError};
 use wordle::reply::{MAX_LENGTH, MIN_LENGTH};
 
 use crate::flags::{AskedGame, Hidden};
@@ -25,12 +26,12 @@ pub fn open(
 ) -> Result<Game, Failure> {
     watch.enter("while the words were read");
     let bad_input = |error: anyhow::Error| Exit::BadInput.because(error);
-    let (list, allowed, min_score, length) = match &asked.hidden {
+    let (list, allowed, min_score, is_weighted, length) = match &asked.hidden {
         Hidden::Codes { pegs, colours } => {
             return Game::codes(*pegs, *colours).map_err(|error| bad_input(error.into()));
         }
-        Hidden::Words { list, allowed, min_score, length } => {
-            (list, allowed, *min_score, length.or(guessed_length))
+        Hidden::Words { list, allowed, min_score, is_weighted, length } => {
+            (list, allowed, *min_score, *is_weighted, length.or(guessed_length))
         }
     };
     let index = read(list, length, asked, watch)?;
@@ -39,14 +40,14 @@ pub fn open(
         None => only_length(&index, list).map_err(bad_input)?,
     };
     let words = words(&index, list, length).map_err(bad_input)?;
-    let secrets = match (min_score, index.scores(length)) {
-        (Some(least), Some(scores)) => {
-            let scored = words.iter().zip(scores.of_words(words.iter()));
-            let secrets = scored.filter_map(|(word, score)| (score >= least).then_some(word));
-            Words::listed(length, secrets)
-        }
-        _ => words.clone(),
+    let all_scores = match index.scores(length) {
+        Some(scores) => scores.of_words(words.iter()),
+        None => vec![Score::ZERO; words.count()],
     };
+    let scored = || words.iter().zip(&all_scores);
+    let is_hidden = |score: &Score| min_score.is_none_or(|least| *score >= least);
+    let secrets = scored().filter(|(_, score)| is_hidden(score)).map(|(word, _)| word);
+    let secrets = Words::listed(length, secrets);
     if let (Some(least), 0) = (min_score, secrets.count()) {
         let name = list.name();
         return Err(bad_input(anyhow!(
@@ -61,10 +62,27 @@ pub fn open(
             let more = self::words(&index, source, length).map_err(bad_input)?;
             Words::listed(length, words.iter().chain(more.iter()))
         }
-        None => words,
+        None => words.clone(),
     };
-    let game =
-        Game::new(asked.rule, &secrets, &allowed).map_err(|error| bad_input(error.into()))?;
+    let game = match is_weighted {
+        true => {
+            let scores: Vec<Score> = all_scores.iter().copied().filter(is_hidden).collect();
+            Game::scored(asked.rule, &secrets, &scores, &allowed)
+        }
+        false => Game::new(asked.rule, &secrets, &allowed),
+    };
+    let game = game.map_err(|error| {
+        let error = match (is_weighted, error) {
+            (true, GameError::NoSecret) => anyhow!(
+                "{}: none of the {} words of {length} letters has a score above 0 (--weighted)",
+                list.name(),
+                words.count()
+            ),
+            (true, GameError::Weights) => anyhow!("{}: {error}", list.name()),
+            _ => error.into(),
+        };
+        bad_input(error)
+    })?;
     match asked.initial {
         None => Ok(game),
         Some(letter) => game.beginning_with(letter).map_err(|_| {

@@ -1,6 +1,5 @@
 //! `wordle play`: the program hides words, or none, and the player guesses.
 
-mod board;
 mod colours;
 mod keyboard;
 
@@ -12,6 +11,7 @@ use command::exit::{Done, Exit, Failure};
 use command::watch::Watch;
 use rand::rngs::ChaCha8Rng;
 use rand::{RngExt, SeedableRng};
+use wordle::board::{Board, Hidden};
 use wordle::game::{Game, SecretId};
 use wordle::hard_mode;
 use wordle::history::{self, Turn};
@@ -22,7 +22,6 @@ use crate::report::VOICE;
 use crate::stdout::write;
 use crate::typed;
 
-use board::{Board, Hidden};
 use colours::Colours;
 
 /// Plays a game.
@@ -59,14 +58,23 @@ fn draw(game: &Game, boards: usize, seed: u64) -> Result<Vec<Hidden>, Failure> {
         )));
     }
     let mut random = ChaCha8Rng::seed_from_u64(seed);
-    let mut drawn: Vec<u32> = Vec::new();
+    // Where the weights of all secrets so far end.
+    let ends: Vec<u64> = game
+        .secret_ids()
+        .scan(0, |end, secret| {
+            *end += game.weight(secret);
+            Some(*end)
+        })
+        .collect();
+    let mut drawn: Vec<SecretId> = Vec::new();
     while drawn.len() < boards {
-        let number = random.random_range(0..count as u32);
-        if !drawn.contains(&number) {
-            drawn.push(number);
+        let at = random.random_range(0..ends[count - 1] as u32);
+        let secret = SecretId(ends.partition_point(|&end| end <= at.into()) as u32);
+        if !drawn.contains(&secret) {
+            drawn.push(secret);
         }
     }
-    Ok(drawn.into_iter().map(|number| Hidden::Word(SecretId(number))).collect())
+    Ok(drawn.into_iter().map(Hidden::Word).collect())
 }
 
 /// What is needed all through a game.

@@ -5,7 +5,7 @@ use command::exit::{Exit, Failure};
 use serde::Serialize;
 use wordle::game::{Game, GuessId};
 use wordle::next_guess::Strategy;
-use wordle::optimal::Progress;
+use wordle::optimal::{Objective, Progress};
 use wordle::tree::{Checked, SpelledTree, Tree};
 
 use crate::flags::SeekingBest;
@@ -16,10 +16,35 @@ pub struct Found {
     tree: Tree,
     checked: Checked,
     strategy: Option<Strategy>,
-    /// The best first guesses, each with its total.
+    objective: Objective,
+    /// What it costs by the objective.
+    cost: u64,
+    /// The best first guesses, each with its cost.
     best: Vec<(GuessId, u64)>,
-    /// No tree has a lesser total than this, if that is known.
+    /// No tree costs less than this, if that is known.
     bound: Option<u64>,
+}
+
+/// What a tree costs by an objective, in words.
+pub fn cost(cost: u64, objective: Objective, game: &Game) -> String {
+    let penalty = objective.penalty(game).unwrap_or(0);
+    let late = cost.checked_div(penalty).unwrap_or(0);
+    let total = cost - late * penalty;
+    let (weight, mean) = {
+        let weight: u64 = game.secret_ids().map(|secret| game.weight(secret)).sum();
+        (weight, total as f64 / weight as f64)
+    };
+    let guesses = match game.is_weighted() {
+        true => format!("{mean:.4} guesses in the mean"),
+        false => format!("{total} guesses"),
+    };
+    match (objective, game.is_weighted()) {
+        (Objective::Within(_), true) => {
+            format!("{:.3} % late, {guesses}", 100.0 * late as f64 / weight as f64)
+        }
+        (Objective::Within(_), false) => format!("{late} late, {guesses}"),
+        _ => guesses,
+    }
 }
 
 /// The figures of a tree, and the tree, as they are written for other programs.
@@ -31,9 +56,14 @@ struct Figures<'f> {
     secrets: u64,
     guesses: usize,
     strategy: Option<&'static str>,
+    objective: String,
+    weighted: bool,
     total: u64,
     mean: f64,
     worst: usize,
+    /// How many guesses the objective counts, and how likely a secret is found with them.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    within: Option<(u8, f64)>,
     /// How many secrets are found by the first guess, by the second, and so on.
     by_guesses: &'f [u64],
     /// The best first guesses, if they were asked for.
@@ -50,23 +80,31 @@ struct First {
     guess: String,
     total: u64,
     mean: f64,
+    /// The weights of the secrets that are found too late, if that is counted.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    late: Option<u64>,
 }
 
 impl Found {
     /// The tree of a strategy.
     pub fn by_strategy(strategy: Strategy, game: &Game, tree: Tree) -> Result<Found, Failure> {
-        Found::new(game, tree, Some(strategy), Vec::new(), None)
+        Found::new(game, tree, Some(strategy), Objective::Mean, (Vec::new(), None))
     }
 
-    /// The best tree of a proof, which said what its total is.
-    pub fn by_proof(progress: &Progress, game: &Game, tree: Tree) -> Result<Found, Failure> {
-        let found = Found::new(game, tree, None, progress.best.clone(), progress.bound)?;
-        let said = progress.best.first().map_or(0, |&(_, total)| total);
-        if found.checked.total() != said {
-            let total = found.checked.total();
+    /// The best tree of a proof, which said what it costs.
+    pub fn by_proof(
+        progress: &Progress,
+        objective: Objective,
+        game: &Game,
+        tree: Tree,
+    ) -> Result<Found, Failure> {
+        let found =
+            Found::new(game, tree, None, objective, (progress.best.clone(), progress.bound))?;
+        let said = progress.best.first().map_or(0, |&(_, cost)| cost);
+        if found.cost != said {
+            let cost = found.cost;
             return Err(Exit::BadOutput.because(anyhow!(
-                "the tree takes {total} guesses where the proof says {said}: this is a defect of the \
-                 program"
+                "the tree costs {cost} where the proof says {said}: this is a defect of the program"
             )));
         }
         Ok(found)
@@ -76,11 +114,12 @@ impl Found {
         game: &Game,
         tree: Tree,
         strategy: Option<Strategy>,
-        best: Vec<(GuessId, u64)>,
-        bound: Option<u64>,
+        objective: Objective,
+        (best, bound): (Vec<(GuessId, u64)>, Option<u64>),
     ) -> Result<Found, Failure> {
         let checked = tree.check(game).map_err(|error| Exit::BadOutput.because(error))?;
-        Ok(Found { tree, checked, strategy, best, bound })
+        let cost = objective.cost(game, &checked);
+        Ok(Found { tree, checked, strategy, objective, cost, best, bound })
     }
 
     /// Writes the tree as it was asked for, and tells its figures.
@@ -92,11 +131,12 @@ impl Found {
             let text = text.map_err(|error| Exit::BadOutput.because(error))?;
             figures = output.write_found(&(text + "\n"));
         }
-        self.say(&tree.guess);
+        self.say(&tree.guess, game);
         // The tree is written also if its figures could not be.
         if let Some(output) = seeking.table() {
-            let line = |(number, First { guess, total, mean })| {
-                format!("{number}  {guess}  {total}  {mean:.4}\n")
+            let line = |(number, First { guess, total, mean, late })| {
+                let late = late.map_or(String::new(), |late| format!("  {late}"));
+                format!("{number}  {guess}  {total}  {mean:.4}{late}\n")
             };
             output.write_found(
                 &(1..).zip(self.firsts(seeking, game)).map(line).collect::<String>(),
@@ -110,10 +150,12 @@ impl Found {
 
     /// The best first guesses.
     fn firsts(&self, seeking: &SeekingBest, game: &Game) -> Vec<First> {
-        let first = |&(guess, total)| First {
-            guess: seeking.game.alphabet.spell(game.guess(guess)),
-            total,
-            mean: total as f64 / game.secrets().len() as f64,
+        let penalty = self.objective.penalty(game).unwrap_or(0);
+        let first = |&(guess, cost): &(GuessId, u64)| {
+            let late = cost.checked_div(penalty);
+            let total = cost - late.unwrap_or(0) * penalty;
+            let guess = seeking.game.alphabet.spell(game.guess(guess));
+            First { guess, total, mean: total as f64 / self.checked.weight() as f64, late }
         };
         self.best.iter().map(first).collect()
     }
@@ -132,29 +174,51 @@ impl Found {
             secrets: self.checked.secrets(),
             guesses: game.guesses().count(),
             strategy: self.strategy.map(Strategy::name),
+            objective: self.objective.to_string(),
+            weighted: game.is_weighted(),
+            within: self.within(),
             total,
             mean: self.checked.mean(),
             worst: self.checked.worst(),
             by_guesses: &self.checked.by_guesses,
             top: seeking.top.map(|_| self.firsts(seeking, game)),
             bound: self.bound,
-            proved: self.bound == Some(total),
+            proved: self.bound == Some(self.cost),
             tree,
         }
     }
 
-    fn say(&self, first: &str) {
-        let Checked { by_guesses } = &self.checked;
-        let (total, mean, worst) =
-            (self.checked.total(), self.checked.mean(), self.checked.worst());
+    /// How many guesses the objective counts, and how likely a secret is found with them.
+    fn within(&self) -> Option<(u8, f64)> {
+        let Objective::Within(guesses) = self.objective else { return None };
+        let found = self.checked.weight_within(guesses.into());
+        Some((guesses, found as f64 / self.checked.weight() as f64))
+    }
+
+    fn say(&self, first: &str, game: &Game) {
+        let by_guesses = &self.checked.by_guesses;
+        let (mean, worst) = (self.checked.mean(), self.checked.worst());
         let counts: Vec<String> = by_guesses.iter().map(u64::to_string).collect();
         let proof = match (self.strategy, self.bound) {
             (Some(strategy), _) => format!("the strategy {strategy}"),
-            (None, Some(bound)) if bound == total => "proved: no tree has less".into(),
-            (None, bound) => format!("no tree has less than {}", bound.unwrap_or(0)),
+            (None, Some(bound)) if bound == self.cost => match self.objective {
+                Objective::Mean => "proved: no tree has less".into(),
+                _ => "proved: no tree is better".into(),
+            },
+            (None, bound) => {
+                format!("no tree has less than {}", cost(bound.unwrap_or(0), self.objective, game))
+            }
         };
+        let total = match game.is_weighted() {
+            true => String::new(),
+            false => format!("{} guesses for ", self.checked.total()),
+        };
+        let weighted = if game.is_weighted() { " by score" } else { "" };
+        let within = self.within().map_or(String::new(), |(guesses, share)| {
+            format!("{:.3} % found with {guesses} guesses, ", 100.0 * share)
+        });
         say(format_args!(
-            "{first}: {total} guesses for {} secrets, {mean:.4} in the mean, {worst} at worst; \
+            "{first}: {total}{} secrets, {within}{mean:.4} in the mean{weighted}, {worst} at worst; \
              found by guess number 1, 2, ...: {}; {proof}",
             self.checked.secrets(),
             counts.join(", ")

@@ -4,9 +4,11 @@ use std::collections::HashSet;
 use std::sync::{Mutex, PoisonError, mpsc};
 use std::thread;
 
+use anyhow::anyhow;
 use command::exit::{Exit, Failure};
 use lexicon::halt::Halt;
 use lexicon::letters::Letter;
+use lexicon::score::Score;
 use rand::rngs::ChaCha8Rng;
 use rand::{RngExt, SeedableRng};
 use wordle::guesser::{FirstGuess, GuessError, Guesser, NoObserver, Options, Played, WordList};
@@ -29,14 +31,25 @@ pub struct Game<'w> {
 }
 
 /// All games of a comparison: those of a length and an algorithm next to each other.
+///
+/// # Errors
+/// If no word of some length can be drawn.
 pub fn games<'w>(
     comparing: &'w Comparing,
     dictionary: &str,
     lists: &'w [WordList],
-) -> Vec<Game<'w>> {
+) -> Result<Vec<Game<'w>>, Failure> {
     let mut games = Vec::new();
     for list in lists {
-        let secrets = secrets(list, comparing.secrets, comparing.seed);
+        let secrets = match comparing.is_weighted {
+            true => likely_secrets(list, comparing.secrets, comparing.seed),
+            false => secrets(list, comparing.secrets, comparing.seed),
+        };
+        if secrets.is_empty() {
+            let length = list.length();
+            return Err(Exit::BadInput
+                .because(anyhow!("--weighted: no word of {length} letters has a score above 0")));
+        }
         for player in &comparing.players {
             games.extend(secrets.iter().map(|secret| Game {
                 list,
@@ -59,7 +72,7 @@ pub fn games<'w>(
             }));
         }
     }
-    games
+    Ok(games)
 }
 
 impl Game<'_> {
@@ -81,6 +94,19 @@ fn secrets(list: &WordList, count: usize, seed: u64) -> Vec<Vec<Letter>> {
             words.word(order[place]).to_vec()
         })
         .collect()
+}
+
+/// The first words of a random order of those with a score, where each next one is as likely as its score beside those
+/// that are left: that of the times at which they come if each comes at random, as often as its score (Efraimidis and
+/// Spirakis, "Weighted random sampling with a reservoir", Information Processing Letters 97, 2006).
+fn likely_secrets(list: &WordList, count: usize, seed: u64) -> Vec<Vec<Letter>> {
+    let mut random = ChaCha8Rng::seed_from_u64(seed);
+    let scores = list.scores().into_iter().enumerate().filter(|(_, score)| *score > Score::ZERO);
+    let mut times: Vec<(f64, usize)> = scores
+        .map(|(place, score)| (-random.random::<f64>().ln() / score.as_f64(), place))
+        .collect();
+    times.sort_by(|one, other| one.0.total_cmp(&other.0));
+    times.into_iter().take(count).map(|(_, place)| list.words().word(place).to_vec()).collect()
 }
 
 /// Plays the games that have no result yet, and adds their results as they come; `tell` is told how

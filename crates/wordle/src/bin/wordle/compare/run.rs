@@ -31,7 +31,7 @@ pub fn run(comparing: &Comparing) -> Done {
     fs::create_dir_all(output)
         .with_context(|| format!("{}: cannot make the folder", output.display()))
         .map_err(|error| Exit::BadOutput.because(error))?;
-    let games = games(comparing, index.key(), &lists);
+    let games = games(comparing, index.key(), &lists)?;
     let all = games.len();
     let keys: HashSet<_> = games.iter().map(Game::key).collect();
     let mut results = Results::open(&output.join("games.csv"), &keys)?;

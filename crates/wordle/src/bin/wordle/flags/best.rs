@@ -8,6 +8,7 @@ use clap::Args;
 use command::output::Output;
 use command::units::seconds;
 use wordle::next_guess::Strategy;
+use wordle::optimal::Objective;
 
 use super::game::{AskedGame, GameFlags};
 use super::strategy::StrategyFlags;
@@ -23,6 +24,11 @@ pub struct BestFlags {
 
     #[command(flatten)]
     strategy: StrategyFlags,
+
+    /// What the tree is best at: mean, the fewest guesses in the mean; worst, the fewest at worst, then in the
+    /// mean; or within-N, as within-4, the most secrets found with N guesses, then the fewest in the mean
+    #[arg(long, value_name = "NAME", default_value_t, conflicts_with_all = ["strategy", "adversary"], help_heading = SEARCH)]
+    objective: Objective,
 
     /// Each secret must be found with this many guesses at most [default: no limit]
     #[arg(
@@ -69,6 +75,8 @@ pub struct SeekingBest {
     pub strategy: Option<Strategy>,
     /// With how many guesses each secret must be found.
     pub tries: Option<u8>,
+    /// What the tree is to be best at.
+    pub objective: Objective,
     /// The first guess, as it was typed.
     pub first: Option<String>,
     /// How many first guesses are wanted, if a table of them is.
@@ -120,10 +128,16 @@ impl BestFlags {
                 "--adversary: the fewest guesses are found without --hard and --strategy".into()
             );
         }
+        if self.objective == Objective::Worst && (self.checkpoint.is_some() || self.top.is_some()) {
+            return Err("--objective worst: --checkpoint and --top are of one number of guesses at most: name \
+                 it by --tries, with --objective mean"
+                .into());
+        }
         Ok(SeekingBest {
             game,
             strategy,
             tries: self.tries,
+            objective: self.objective,
             first: self.first,
             top: self.top,
             time: self.time,

@@ -40,6 +40,11 @@ pub struct CompareFlags {
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=1_000_000), default_value = "20", allow_negative_numbers = true, help_heading = GAMES)]
     secrets: u32,
 
+    /// Secrets are drawn by their scores (word;score): each next one as likely as its score says beside those that
+    /// are left; a word of score 0 is never drawn
+    #[arg(long, help_heading = GAMES)]
+    weighted: bool,
+
     /// The seed of the secrets, and of the genetic algorithm
     #[arg(long, value_name = "N", value_parser = whole, default_value = "1", allow_negative_numbers = true, help_heading = GAMES)]
     seed: u64,
@@ -74,6 +79,8 @@ pub struct Comparing {
     pub lengths: Vec<usize>,
     /// How many secrets of each length.
     pub secrets: usize,
+    /// Whether they are drawn by their scores.
+    pub is_weighted: bool,
     pub seed: u64,
     pub threads: NonZero<usize>,
     /// The folder of the results.
@@ -150,6 +157,7 @@ impl CompareFlags {
             players,
             lengths: self.lengths.collect(),
             secrets: self.secrets as usize,
+            is_weighted: self.weighted,
             seed: self.seed,
             threads: NonZero::new(usize::from(self.threads)).unwrap_or(NonZero::<usize>::MIN),
             output: self.output,

@@ -33,6 +33,11 @@ pub struct GameFlags {
     #[arg(long, value_name = "SCORE", conflicts_with = "pegs", allow_negative_numbers = true, help_heading = HEADING)]
     min_score: Option<Score>,
 
+    /// A word is hidden as often as its score says beside the others, where the list gives scores
+    /// (word;score); one of score 0, or without, is never hidden
+    #[arg(long, conflicts_with_all = ["pegs", "adversary"], help_heading = HEADING)]
+    weighted: bool,
+
     /// How many letters the words have, if the list has several lengths
     #[arg(
         long,
@@ -83,6 +88,8 @@ pub enum Hidden {
         allowed: Option<Source>,
         /// The least score of those that may be hidden.
         min_score: Option<Score>,
+        /// Whether a word is hidden as often as its score says.
+        is_weighted: bool,
         /// How many letters they have, if that was told.
         length: Option<usize>,
     },
@@ -130,7 +137,8 @@ impl GameFlags {
                     return Err("standard input, '-', can be read only once".into());
                 }
                 let length = self.length.map(usize::from);
-                Hidden::Words { list, allowed, min_score: self.min_score, length }
+                let (min_score, is_weighted) = (self.min_score, self.weighted);
+                Hidden::Words { list, allowed, min_score, is_weighted, length }
             }
             (None, Some(_), _) if rule == Rule::Wordle => {
                 return Err("--pegs: codes are hidden with --game mastermind only".into());

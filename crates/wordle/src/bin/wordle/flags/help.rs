@@ -8,6 +8,7 @@ use command::units::{one_or_more, seconds};
 use lexicon::dictionary::Source;
 use wordle::history::{self, Turn};
 use wordle::next_guess::Strategy;
+use wordle::optimal::Objective;
 
 use super::game::{AskedGame, GameFlags, Hidden};
 use super::strategy::StrategyFlags;
@@ -35,6 +36,12 @@ pub struct HelpFlags {
     #[command(flatten)]
     strategy: StrategyFlags,
 
+    /// What the guess that is proved best, when few words are left, is best at: mean, the fewest guesses in the
+    /// mean; worst, the fewest at worst; or within-N, as within-6, the most words found by guess number N;
+    /// the strategy is minimax for worst, and for within-N most-replies with two guesses left, unless one is named
+    #[arg(long, value_name = "NAME", default_value_t, conflicts_with = "adversary", help_heading = HEADING)]
+    objective: Objective,
+
     /// Rate every guess, however long it takes: for long lists, most are left out else
     #[arg(long, help_heading = HEADING)]
     exhaustive: bool,
@@ -61,6 +68,8 @@ pub struct Helping {
     /// Whether to ask for more even if nobody sits there.
     pub asks: bool,
     pub strategy: Strategy,
+    /// What the guess that is proved is to be best at, from the first guess of the game on.
+    pub objective: Objective,
     pub is_exhaustive: bool,
     pub time: Option<Duration>,
     pub top: usize,
@@ -88,6 +97,7 @@ impl HelpFlags {
                 (self.ask, "--ask"),
                 (game.is_hard, "--hard"),
                 (game.is_adversary, "--adversary"),
+                (self.objective != Objective::Mean, "--objective other than mean"),
                 (
                     named.is_some_and(|named| named != Strategy::Entropy),
                     "--strategy other than entropy",
@@ -97,12 +107,22 @@ impl HelpFlags {
                 return Err(format!("{flag}: with several histories it has no meaning here"));
             }
         }
-        // Against the adversary only the largest class counts.
-        let usual = if game.is_adversary { Strategy::Minimax } else { Strategy::Entropy };
+        let turns = histories.first().map_or(0, Vec::len);
+        let usual = match self.objective {
+            // What counts is the largest class alone.
+            _ if game.is_adversary => Strategy::Minimax,
+            Objective::Worst => Strategy::Minimax,
+            // It is what the last guess finds most likely.
+            Objective::Within(guesses) if usize::from(guesses) == turns + 2 => {
+                Strategy::MostReplies
+            }
+            _ => Strategy::Entropy,
+        };
         Ok(Helping {
             histories,
             asks: self.ask,
             strategy: named.unwrap_or(usual),
+            objective: self.objective,
             is_exhaustive: self.exhaustive,
             time: self.time,
             top: self.top.get(),

@@ -1,13 +1,13 @@
 //! What is written of a situation.
 
-use command::exit::Failure;
+use command::exit::{Exit, Failure};
 use command::watch::Watch;
 use lexicon::halt::Halted;
 use wordle::adversary;
 use wordle::candidates::Replies;
-use wordle::game::{Game, GuessId};
+use wordle::game::{Game, GuessId, SecretId};
 use wordle::next_guess::{NextGuesses, Question, Strategy};
-use wordle::optimal::least_tree;
+use wordle::optimal::{Objective, least_tree};
 
 use crate::flags::{Helping, Hidden};
 
@@ -58,10 +58,19 @@ impl Advice<'_> {
             1 => format!("1 {} is possible:\n", things[0]),
             _ => format!("{count} {} are possible:\n", things[1]),
         };
-        let words = situation.candidates.iter().take(shown);
-        let words: Vec<String> =
-            words.map(|&secret| alphabet.spell(self.game.secret(secret))).collect();
-        let in_line = ((WIDTH - 1) / (self.game.length() + 1)).max(1);
+        let (game, all) = (self.game, self.game.weight_of(&situation.candidates));
+        let mut candidates = situation.candidates.clone();
+        candidates.sort_by_key(|&secret| std::cmp::Reverse(game.weight(secret)));
+        let spelled = |&secret: &SecretId| {
+            let word = alphabet.spell(game.secret(secret));
+            match game.is_weighted() {
+                true => format!("{word} {:4.1} %", 100.0 * game.weight(secret) as f64 / all as f64),
+                false => word,
+            }
+        };
+        let words: Vec<String> = candidates.iter().take(shown).map(spelled).collect();
+        let width = words.first().map_or(0, |word| word.chars().count());
+        let in_line = ((WIDTH - 1) / (width + 1)).max(1);
         for line in words.chunks(in_line) {
             text += &format!("  {}\n", line.join(" "));
         }
@@ -102,7 +111,7 @@ impl Advice<'_> {
 
     /// The best guess, if that is proved soon.
     fn proved(&self, situation: &Situation) -> Result<String, Failure> {
-        let (asked, game) = (&self.helping.game, self.game);
+        let (asked, game, asked_for) = (&self.helping.game, self.game, self.helping.objective);
         let (secrets, count) = (&situation.candidates, situation.candidates.len());
         if count > PROVED.0 || count * game.guesses().count() > PROVED.1 {
             return Ok(String::new());
@@ -112,13 +121,37 @@ impl Advice<'_> {
         if asked.is_adversary {
             return self.fewest(situation);
         }
-        let tree = least_tree(game, secrets, hints, asked.memory, &halt);
-        let Some((tree, total)) = tree.map_err(|Halted| self.watch.failure())? else {
+        let turns = situation.history.len();
+        let objective = match asked_for {
+            Objective::Within(guesses) => {
+                match u8::try_from(usize::from(guesses).saturating_sub(turns)) {
+                    Ok(left) if left > 0 => Objective::Within(left),
+                    // It is too late for all.
+                    _ => Objective::Mean,
+                }
+            }
+            other => other,
+        };
+        let tree = least_tree(game, secrets, hints, objective, asked.memory, &halt);
+        let Some((tree, _)) = tree.map_err(|Halted| self.watch.failure())? else {
             return Ok(String::new());
         };
+        let checked = tree.check_of(game, secrets.iter().copied());
+        let checked = checked.map_err(|error| Exit::BadOutput.because(error))?;
         let guess = asked.alphabet.spell(game.guess(tree.guess));
-        let mean = total as f64 / count as f64;
-        Ok(format!("Proved best: {guess}, {mean:.3} guesses more in the mean, itself counted.\n"))
+        let more = match (asked_for, objective) {
+            (Objective::Within(guesses), Objective::Within(left)) => {
+                let share = checked.weight_within(left.into()) as f64 / checked.weight() as f64;
+                format!("{:.1} % found by guess {guesses}, ", 100.0 * share)
+            }
+            (Objective::Within(guesses), _) => format!("none found by guess {guesses}, "),
+            (Objective::Worst, _) => format!("{} at worst, ", checked.worst()),
+            _ => String::new(),
+        };
+        let mean = checked.mean();
+        Ok(format!(
+            "Proved best: {guess}, {more}{mean:.3} guesses more in the mean, itself counted.\n"
+        ))
     }
 
     /// The fewest guesses that end a game against the adversary.

@@ -1,13 +1,14 @@
 //! A word that is to be guessed, or none, and the guesses so far.
 
 use lexicon::letters::Letter;
-use wordle::adversary;
-use wordle::candidates::Replies;
-use wordle::game::{Game, SecretId};
-use wordle::history::Turn;
+
+use crate::adversary;
+use crate::candidates::Replies;
+use crate::game::{Game, SecretId};
+use crate::history::Turn;
 
 /// What is to be guessed.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub enum Hidden {
     /// A word.
     Word(SecretId),
@@ -16,9 +17,11 @@ pub enum Hidden {
 }
 
 /// What is to be guessed, and what was told of it.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub struct Board {
+    /// A word, or any.
     pub hidden: Hidden,
+    /// The guesses so far and their replies.
     pub turns: Vec<Turn>,
     /// Whether the last guess is what is hidden.
     pub is_found: bool,
