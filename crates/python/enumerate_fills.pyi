@@ -425,7 +425,7 @@ def grids(
     *,
     style: Literal["french", "american", "british", "arrows"] = "french",
     blocks: Union[int, tuple[int, int], float, None] = None,
-    symmetry: Optional[Literal["none", "rotation", "mirror", "both"]] = None,
+    symmetry: Optional[Literal["none", "rotation", "mirror", "flip", "both", "quarter", "diagonal"]] = None,
     min_length: Optional[int] = None,
     max_length: Optional[int] = None,
     words: Optional[int] = None,

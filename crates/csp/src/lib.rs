@@ -55,6 +55,7 @@ mod answer;
 mod branch_and_bound;
 mod domains;
 mod events;
+mod few;
 mod model;
 mod orders;
 mod placed;
@@ -70,6 +71,7 @@ pub use branch_and_bound::{
     Standing,
 };
 pub use events::{Cause, Event, NoObserver, Observer};
+pub use few::{FewWeak, FewWeakStanding, best_with_few_weak};
 pub use model::{Model, RequiredWord};
 pub use orders::{ValueOrder, VariableOrder};
 pub use placed::{PlacedFill, Placement, Placements, solve_placed};

@@ -105,6 +105,19 @@ extern "C" fn build_index() {
     tell_outcome(built, "unreadable-list");
 }
 
+/// Makes the index of several dictionaries together, tells it in pieces, and takes it. Its arguments: `{"id"}`, the ids of
+/// the dictionaries with commas between them, and nothing.
+#[unsafe(no_mangle)]
+extern "C" fn merge_dictionaries() {
+    let [named, _] = arguments();
+    let merged = with_worker(|worker| worker.merge(&parsed::<Named>(&named).id));
+    let told = merged.map(|(summary, index)| {
+        tell(Kind::Piece, &index);
+        json!(summary)
+    });
+    tell_outcome(told, "unreadable-list");
+}
+
 /// Answers a question. Its arguments: `{"method", "path", "headers"}`, and the body.
 #[unsafe(no_mangle)]
 extern "C" fn ask() {

@@ -2,16 +2,18 @@
 
 use std::sync::Arc;
 
+use axum::extract::DefaultBodyLimit;
 use axum::http::Uri;
 use axum::routing::get;
 use axum::{Json, Router};
 use utoipa::OpenApi;
-use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::router::{OpenApiRouter, UtoipaMethodRouterExt};
 use utoipa_axum::routes;
 
+use crate::options::MAX_LIST;
 use crate::questions::{
-    about, analysis, changing, converting, exploring, filling, generating, guessing, listing,
-    puzzles, scoring, watching, words,
+    about, analysis, changing, converting, dictionaries, exploring, filling, generating, guessing,
+    listing, puzzles, scoring, watching, words,
 };
 use crate::refusal::Refusal;
 use crate::shared::Shared;
@@ -29,6 +31,10 @@ fn interface() -> OpenApiRouter<Arc<Shared>> {
     OpenApiRouter::with_openapi(Interface::openapi())
         .routes(routes!(about::about))
         .routes(routes!(analysis::analysis))
+        .routes(
+            routes!(dictionaries::summary, dictionaries::add)
+                .layer(DefaultBodyLimit::max(MAX_LIST)),
+        )
         .routes(routes!(words::words))
         .routes(routes!(scoring::scores))
         .routes(routes!(changing::changes))

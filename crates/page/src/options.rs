@@ -5,3 +5,12 @@ pub const MAX_SIDE: usize = 40;
 
 /// The most bytes that a request may send.
 pub const MAX_BODY: usize = 1 << 20;
+
+/// The most bytes of a list of words that a request may send: the longest that are sold have a third.
+pub const MAX_LIST: usize = 1 << 25;
+
+/// The most bytes that a request to an address may send.
+#[cfg(feature = "server")]
+pub fn most_bytes(path: &str) -> usize {
+    if path == "/api/dictionary" { MAX_LIST } else { MAX_BODY }
+}

@@ -6,6 +6,7 @@ pub mod asked;
 mod byte_range;
 pub mod changing;
 pub mod converting;
+pub mod dictionaries;
 pub mod exploring;
 pub mod filling;
 pub mod generating;

@@ -18,7 +18,7 @@ use crate::interface::answers;
 use crate::jobs::budget::Budget;
 pub use crate::jobs::budget::Told;
 use crate::jobs::explorers::Explorers;
-use crate::offered::dictionaries::{Dictionaries, Dictionary, DictionarySummary};
+use crate::offered::dictionaries::{BETWEEN, Dictionaries, Dictionary, DictionarySummary};
 use crate::offered::games::Games;
 use crate::offered::puzzle_makers::PuzzleMakers;
 pub use crate::refusal::Refused;
@@ -83,6 +83,26 @@ impl Worker {
         self.dictionaries.push(added);
         self.answers = None;
         summary
+    }
+
+    /// Takes several of its dictionaries, whose ids have commas between them, together as one more, and gives the bytes of its
+    /// index.
+    ///
+    /// # Errors
+    /// In a sentence, if it has not all of them, or the words are too many.
+    pub fn merge(&mut self, id: &str) -> Result<(DictionarySummary, Vec<u8>), String> {
+        let parts: Option<Vec<Dictionary>> = id
+            .split(BETWEEN)
+            .map(|id| self.dictionaries.iter().find(|part| part.id == id).cloned())
+            .collect();
+        let parts = parts.ok_or_else(|| format!("{id:?}: not all are there"))?;
+        let merged = Dictionary::merged(id, &parts, &self.alphabet);
+        let merged = merged.map_err(|error| error.to_string())?;
+        let file = merged.index.to_file().map_err(|error| error.to_string())?;
+        let summary = merged.summary();
+        self.dictionaries.push(merged);
+        self.answers = None;
+        Ok((summary, file))
     }
 
     /// Takes a list of definitions.

@@ -6,6 +6,7 @@ import { fill, h } from "./dom.js";
 import { chooseLanguage, common, fetchTexts, language, LANGUAGES, translator } from "./language.js";
 import { ask, connection, EngineError, hasServer } from "./engine.js";
 import { documents } from "./hosting.js";
+import { allWords, listBar, takeDrops } from "./own_words.js";
 import { refusalSentence } from "./refusals.js";
 import { sentenceOf } from "./sentence.js";
 import { isHeld } from "./texts.js";
@@ -18,8 +19,8 @@ import { isHeld } from "./texts.js";
  */
 
 /**
- * A dictionary on offer; the user's own can be removed where the page has no server.
- * @typedef {{id: string, name: string, language: string, words: number, lengths: number[], isOwn?: boolean}} Dictionary
+ * A dictionary on offer, one of the user's own, or those at hand taken together.
+ * @typedef {{id: string, name: string, language: string, words: number, lengths: number[], isOwn?: boolean, isTogether?: boolean}} Dictionary
  */
 
 /**
@@ -70,9 +71,10 @@ let about = null;
 
 /** What the page has where it has no server; it begins when there are texts. */
 const alone = hasServer ? null : import("./alone/alone.js");
+/** @type {Promise<void> | null} */
+let begun = null;
 
-/** What stands beside the choice of words. @type {ReturnType<typeof import("./alone/alone.js").begin> | undefined} */
-let beside;
+takeDrops(reopen);
 
 // A document in a folder has another base, which a fragment alone would lead to.
 skip.addEventListener("click", (event) => {
@@ -103,14 +105,14 @@ async function enter() {
     document.documentElement.lang = chosen;
     document.title = `${t(room ?? "nowhere")} · Setter`;
     skip.textContent = t("skip");
-    const begun = await alone;
-    if (mine !== opened) return;
-    beside ??= begun?.begin(reopen);
-    const known = await about;
+    begun ??= alone?.then(({ begin }) => begin()) ?? null;
+    await begun;
+    const offered = await about;
+    const known = { ...offered, dictionaries: await allWords(offered.dictionaries, address.get("dict") ?? "") };
     /** @type {Room} */
     const entered = room === undefined ? nowhere : await import(`./${room}/room.js`).catch(unloaded);
     if (mine !== opened) return;
-    drawTop(room, known, beside?.bar(known));
+    drawTop(room, known, listBar(known.dictionaries, dictionary(known), reopen));
     main.className = room ?? "nowhere";
     open = entered.open(main, { about: known, dictionary: () => dictionary(known) });
   } catch (error) {
@@ -171,7 +173,7 @@ function dictionary(known) {
 /**
  * @param {string | undefined} room
  * @param {About} known
- * @param {HTMLElement} [bar] what stands beside the choice of words
+ * @param {HTMLElement} bar what stands beside the choice of words
  */
 function drawTop(room, known, bar) {
   const links = ROOMS.map((name) => {

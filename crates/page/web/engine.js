@@ -46,6 +46,21 @@ const engine = await (hasServer ? import("./engines/http.js") : import("./engine
 export const { ask, search, connection } = engine;
 
 /**
+ * What is done with the user's own lists of words, which the browser keeps.
+ * @typedef {object} OwnWords
+ * @property {() => Promise<import("./app.js").Dictionary[]>} ownDictionaries those that are not on offer already
+ * @property {(ids: string[]) => Promise<void>} ready has those of these ids be at hand for questions
+ * @property {(dict: string) => Promise<import("./app.js").Dictionary>} summaryOf what is told of a dictionary
+ * @property {(file: File, signal: AbortSignal) => Promise<{id: string, name: string, words: number, left: number, isNew: boolean,
+ *   kept: "kept" | "full" | "unkept"}>} openWords how many lines are left out, whether it takes no other's place, and whether
+ * it will be there the next time
+ * @property {(id: string) => Promise<void>} removeWords
+ */
+
+/** @returns {Promise<OwnWords>} */
+export const ownWords = () => load(hasServer ? import("./engines/served_words.js") : import("./engines/workers.js"));
+
+/**
  * A part of the page that is needed only now. A server that does not give it does not answer.
  * @template T
  * @param {Promise<T>} part

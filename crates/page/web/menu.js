@@ -4,7 +4,8 @@ import { fill, h } from "./dom.js";
 
 /**
  * @param {string} name
- * @param {() => {name: string, choose: () => void}[]} items those that there are when it opens
+ * @param {() => {name: string, isOn?: boolean, choose: () => void}[]} items those that there are when it opens, some of
+ * them switched on or off
  */
 export function menu(name, items) {
   const summary = h("summary", { class: "button" }, name);
@@ -36,7 +37,8 @@ export function menu(name, items) {
           summary.focus();
           item.choose();
         };
-        return h("button", { type: "button", click: choose }, item.name);
+        const pressed = item.isOn === undefined ? null : String(item.isOn);
+        return h("button", { type: "button", "aria-pressed": pressed, click: choose }, item.name);
       }),
     );
   // Before it opens, so that it is never seen empty.

@@ -30,3 +30,28 @@ export async function savePuzzle(plain, how) {
   download(blob, `${fileName(plain.title ?? "")}.${answer.extension}`);
   return answer.losses.map(lossSentence);
 }
+
+/** How many pixels of a PNG a pixel of the SVG has in each direction. */
+const SCALE = 3;
+
+/**
+ * Has the browser draw and save a puzzle as PNG.
+ * @param {PlainPuzzle} plain
+ * @returns {Promise<string[]>} what of the puzzle is not in the file
+ */
+export async function pictureOf(plain) {
+  const answer = await ask("convert", { to: "svg" }, { body: plain });
+  const picture = new Image();
+  picture.src = `data:${answer.media_type};base64,${answer.content}`;
+  await picture.decode();
+  const canvas = document.createElement("canvas");
+  [canvas.width, canvas.height] = [SCALE * picture.naturalWidth, SCALE * picture.naturalHeight];
+  const drawing = canvas.getContext("2d");
+  if (drawing === null) return [];
+  drawing.fillStyle = "white";
+  drawing.fillRect(0, 0, canvas.width, canvas.height);
+  drawing.drawImage(picture, 0, 0, canvas.width, canvas.height);
+  const blob = await new Promise((/** @type {(blob: Blob | null) => void} */ resolve) => canvas.toBlob(resolve));
+  if (blob !== null) download(blob, `${fileName(plain.title ?? "")}.png`);
+  return answer.losses.map(lossSentence);
+}

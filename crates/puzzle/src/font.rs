@@ -73,6 +73,19 @@ impl Font {
         self.face.glyph_index(character).is_some()
     }
 
+    /// Draws the outline of a character, in units of the font.
+    #[cfg(feature = "png")]
+    pub fn outline(&self, character: char, builder: &mut dyn ttf_parser::OutlineBuilder) {
+        let glyph = self.face.glyph_index(character).unwrap_or_default();
+        self.face.outline_glyph(glyph, builder);
+    }
+
+    /// How many units of the font its size has.
+    #[cfg(feature = "png")]
+    pub fn units(&self) -> f32 {
+        f32::from(self.face.units_per_em())
+    }
+
     /// A length of the font in thousandths of the size.
     fn scaled(&self, length: f32) -> f32 {
         length * 1000.0 / f32::from(self.face.units_per_em())

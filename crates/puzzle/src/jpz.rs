@@ -5,7 +5,6 @@
 mod archive;
 mod reading;
 mod writing;
-mod xml;
 
 pub use archive::is_zip;
 pub use reading::{is_jpz, read};

@@ -11,6 +11,8 @@
 //! | [`svg`](Format::Svg) | no | yes | a picture of the grid, empty or solved |
 //! | [`pdf`](Format::Pdf) | no | yes | a page with the grid and the clues, and one with the solution |
 //!
+//! [`write_submission`] writes the PDF that editors ask for; with the feature `png`, `write_png` writes pictures as PNG.
+//!
 //! Parts of a puzzle that a format has no place for are listed as [`Loss`]es, never dropped in silence; a
 //! malformed file is refused with the [place](Place) of its problem. Every reader takes time and memory in
 //! proportion to its input, of at most [`MAX_BYTES`] bytes.
@@ -51,10 +53,13 @@ mod model;
 mod numbering;
 mod options;
 mod pdf;
+#[cfg(feature = "png")]
+mod png;
 mod puz;
 mod svg;
 mod text;
 mod xd;
+mod xml;
 
 pub use arrow::{Arrow, ClueBlocks, fits as fits_block};
 pub use cell::{OpenCell, PuzzleCell};
@@ -66,3 +71,6 @@ pub use loss::{Loss, Read, Written};
 pub use model::{Clue, Entry, LetterError, Puzzle};
 pub use numbering::{Numbering, NumberingError};
 pub use options::{Options, Paper, PaperError};
+pub use pdf::write_submission;
+#[cfg(feature = "png")]
+pub use png::write_png;

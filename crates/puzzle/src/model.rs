@@ -348,6 +348,14 @@ impl Puzzle {
             .map(|(name, text)| (name, text.as_str()))
     }
 
+    /// The row of an entry that is read along a row, else the column where it begins, from 0.
+    pub(crate) fn line_of(&self, entry: &Entry) -> usize {
+        match entry.direction {
+            Direction::Across => entry.cells[0] / self.columns,
+            _ => entry.cells[0] % self.columns,
+        }
+    }
+
     /// The word of an entry, read through all letters of its cells, if the solution has them all.
     pub fn word(&self, entry: &Entry) -> Option<String> {
         let letters = |&cell: &usize| Some(self.cells[cell].letters(self.cells[cell].solution()?));

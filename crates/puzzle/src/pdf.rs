@@ -1,6 +1,7 @@
 //! Pages to print, as PDF: the grid with its clues, and the solution on a page of its own.
 
 mod page;
+mod submission;
 
 use std::collections::{BTreeMap, HashSet};
 
@@ -12,10 +13,11 @@ use crate::font::{Font, Fonts, broken, deflated};
 use crate::loss::{Loss, Losses, Written};
 use crate::model::{Entry, Puzzle};
 use crate::numbering::Numbering;
-use crate::options::Options;
+use crate::options::{Options, Paper};
 
 use network::Direction;
 use page::{BAND, Shown, grid, text};
+use submission::Asked;
 
 /// The margins of a page, in points.
 const MARGIN: f32 = 42.0;
@@ -58,28 +60,18 @@ pub fn write(puzzle: &Puzzle, options: Options) -> Written {
         unknown += missing;
         text
     };
-    let mut labels: Vec<String> = puzzle.labels().iter().map(|label| shown(label)).collect();
     let blocks = puzzle.is_arrow_word.then(|| ClueBlocks::of(puzzle));
     let lines = puzzle.line_names();
-    if blocks.is_some() || lines.is_some() {
-        labels.fill(String::new());
-    }
+    let labels = match blocks.is_some() || lines.is_some() {
+        true => vec![String::new(); puzzle.cells().len()],
+        false => puzzle.labels().iter().map(|label| shown(label)).collect(),
+    };
     let clues = clue_texts(puzzle, &mut shown);
     let title = shown(&puzzle.title);
-    let mut byline: Vec<String> = vec![puzzle.author.clone()];
-    if !puzzle.copyright.is_empty() {
-        let sign = if puzzle.copyright.starts_with('\u{a9}') { "" } else { "\u{a9} " };
-        byline.push(format!("{sign}{}", puzzle.copyright));
-    }
-    let byline = shown(byline.join("  ").trim());
+    let byline = shown(format!("{}  {}", puzzle.author, copyright(puzzle)).trim());
     let notes: Vec<String> = puzzle.notes.lines().map(&mut shown).collect();
-    let mut letters = |of: fn(&PuzzleCell) -> Option<char>| {
-        let letters =
-            |cell: &PuzzleCell| Some(cell.letters(of(cell)?).chars().map(upper).collect());
-        let letters = puzzle.cells().iter().map(letters);
-        letters.map(|letters: Option<String>| Some(shown(&letters?))).collect::<Vec<_>>()
-    };
-    let (given, solution) = (letters(PuzzleCell::given), letters(PuzzleCell::solution));
+    let given = letters(puzzle, PuzzleCell::given, &mut shown);
+    let solution = letters(puzzle, PuzzleCell::solution, &mut shown);
     let has_solution =
         puzzle.cells().iter().any(|cell| cell.solution().is_some() && cell.given().is_none());
 
@@ -98,6 +90,116 @@ pub fn write(puzzle: &Puzzle, options: Options) -> Written {
     Written { bytes, losses: losses.list() }
 }
 
+/// Writes PDF as editors of newspapers ask for it: the solved grid with its numbers, the empty one, and the clues in double space
+/// with their answers beside them; on each page the author, and the lines of `sender`, as an address.
+pub fn write_submission(puzzle: &Puzzle, paper: Paper, sender: &str) -> Written {
+    let (page_width, page_height) = paper.size();
+    let mut fonts = Fonts::new();
+    let mut unknown = 0;
+    let mut shown = |text: &str| {
+        let (text, missing) = fonts.shown(text);
+        unknown += missing;
+        text
+    };
+    let lines = puzzle.line_names();
+    let labels = match &lines {
+        Some(_) => vec![String::new(); puzzle.cells().len()],
+        None => puzzle.labels().iter().map(|label| shown(label)).collect(),
+    };
+    let of =
+        |letters| Shown { labels: labels.clone(), lines: lines.clone(), letters, blocks: None };
+    let empty = of(letters(puzzle, PuzzleCell::given, &mut shown));
+    let solved = of(letters(puzzle, PuzzleCell::solution, &mut shown));
+    let entries = puzzle.entries();
+    let words = if is_french(puzzle) { "mots" } else { "words" };
+    let size = format!("{} \u{d7} {}, {} {words}", puzzle.rows(), puzzle.columns(), entries.len());
+    let title = [&puzzle.title, &size].map(String::as_str).join("  ");
+    let copyright = copyright(puzzle);
+    let sender = [puzzle.author.as_str()].into_iter().chain(sender.lines()).map(str::trim);
+    let sender = sender.chain([title.trim(), &copyright]).filter(|line| !line.is_empty());
+    let sender: Vec<String> = sender.map(&mut shown).collect();
+    let clues = asked(puzzle, &entries, &mut shown);
+    let mut layout = Layout { page_width, page_height, puzzle, fonts: &mut fonts };
+    let pages = layout.submission(&sender, &empty, &solved, &clues);
+    let bytes = file(pages, (page_width, page_height), puzzle, &fonts);
+    let placed =
+        entries.iter().filter(|entry| puzzle.clue(entry.direction, entry.number).is_some());
+    let unplaced = puzzle.clues().len().saturating_sub(placed.count());
+    let mut losses = Losses::default();
+    losses.count(Loss::LetterSets, puzzle.count(PuzzleCell::is_limited));
+    losses.count(Loss::UnplacedClues, unplaced);
+    losses.count(Loss::Characters, unknown);
+    Written { bytes, losses: losses.list() }
+}
+
+/// The clues of all entries as editors read them, a heading before those of each direction, and what solvers are told behind them.
+fn asked(puzzle: &Puzzle, entries: &[Entry], shown: &mut impl FnMut(&str) -> String) -> Vec<Asked> {
+    let (labels, numbering) = (puzzle.labels(), puzzle.numbering());
+    let mut all = Vec::new();
+    for direction in Direction::BOTH {
+        let text = shown(&heading(puzzle, direction)).to_uppercase();
+        all.push(Asked { is_heading: true, text, ..Asked::default() });
+        for entry in entries.iter().filter(|entry| entry.direction == direction) {
+            let label = match numbering {
+                Numbering::Cells => labels[entry.cells[0]].clone(),
+                _ => numbering.line(direction, puzzle.line_of(entry)),
+            };
+            let text = match puzzle.clue_with_lengths(direction, entry.number) {
+                clue if clue.is_empty() => "\u{2026}".to_owned(),
+                clue => clue,
+            };
+            let letter = |&cell: &usize| {
+                let cell = &puzzle.cells()[cell];
+                cell.solution().map_or_else(|| "_".to_owned(), |first| cell.letters(first))
+            };
+            let answer: String = entry.cells.iter().map(letter).collect();
+            let answer: String = answer.chars().map(upper).collect();
+            let (label, text, answer) = (shown(&label), shown(&text), shown(&answer));
+            all.push(Asked { is_heading: false, label, text, answer });
+        }
+    }
+    all.retain(|one| !one.is_heading || !entries.is_empty());
+    let notes = puzzle.notes.lines().filter(|note| !note.trim().is_empty());
+    all.extend(notes.map(|note| Asked { text: shown(note), ..Asked::default() }));
+    all
+}
+
+/// Whose it is, after the sign for that; empty if it is not said.
+fn copyright(puzzle: &Puzzle) -> String {
+    let sign = match puzzle.copyright.as_str() {
+        said if said.is_empty() || said.starts_with('\u{a9}') => "",
+        _ => "\u{a9} ",
+    };
+    format!("{sign}{}", puzzle.copyright)
+}
+
+/// The letters of cells as they are drawn, row after row.
+fn letters(
+    puzzle: &Puzzle,
+    of: fn(&PuzzleCell) -> Option<char>,
+    shown: &mut impl FnMut(&str) -> String,
+) -> Vec<Option<String>> {
+    let upper = |cell: &PuzzleCell| Some(cell.letters(of(cell)?).chars().map(upper).collect());
+    let letters = puzzle.cells().iter().map(upper);
+    letters.map(|letters: Option<String>| Some(shown(&letters?))).collect()
+}
+
+/// Whether it is numbered as French papers have it.
+fn is_french(puzzle: &Puzzle) -> bool {
+    Numbering::usual(&puzzle.language) == Numbering::Lines
+}
+
+/// What stands above the clues of a direction.
+fn heading(puzzle: &Puzzle, direction: Direction) -> String {
+    let usual = match (direction, is_french(puzzle)) {
+        (Direction::Across, false) => "Across",
+        (_, false) => "Down",
+        (Direction::Across, true) => "Horizontalement",
+        (_, true) => "Verticalement",
+    };
+    puzzle.heading(direction).unwrap_or(usual).to_owned()
+}
+
 /// The clues of both directions, a heading before each; the clues of one row or column are one paragraph, if rows and
 /// columns have names. An entry without a clue has its number of cells.
 fn clue_texts(puzzle: &Puzzle, shown: &mut impl FnMut(&str) -> String) -> Vec<Paragraph> {
@@ -106,7 +208,6 @@ fn clue_texts(puzzle: &Puzzle, shown: &mut impl FnMut(&str) -> String) -> Vec<Pa
     if puzzle.is_arrow_word || puzzle.clues().len() == 0 {
         return texts;
     }
-    let is_french = Numbering::usual(&puzzle.language) == Numbering::Lines;
     let (entries, labels, numbering) = (puzzle.entries(), puzzle.labels(), puzzle.numbering());
     let numbers: HashSet<(Direction, u32)> =
         entries.iter().map(|entry| (entry.direction, entry.number)).collect();
@@ -127,12 +228,7 @@ fn clue_texts(puzzle: &Puzzle, shown: &mut impl FnMut(&str) -> String) -> Vec<Pa
             _ => {
                 let mut lines: BTreeMap<usize, Vec<String>> = BTreeMap::new();
                 for entry in own() {
-                    let place = entry.cells[0];
-                    let line = match direction {
-                        Direction::Across => place / puzzle.columns(),
-                        _ => place % puzzle.columns(),
-                    };
-                    lines.entry(line).or_default().push(asked(entry));
+                    lines.entry(puzzle.line_of(entry)).or_default().push(asked(entry));
                 }
                 let lines = lines.into_iter().map(|(line, clues)| {
                     format!("{}. {}", numbering.line(direction, line), clues.join(" \u{2014} "))
@@ -147,13 +243,7 @@ fn clue_texts(puzzle: &Puzzle, shown: &mut impl FnMut(&str) -> String) -> Vec<Pa
         if paragraphs.is_empty() {
             continue;
         }
-        let usual = match (direction, is_french) {
-            (Direction::Across, false) => "Across",
-            (_, false) => "Down",
-            (Direction::Across, true) => "Horizontalement",
-            (_, true) => "Verticalement",
-        };
-        let text = shown(puzzle.heading(direction).unwrap_or(usual));
+        let text = shown(&heading(puzzle, direction));
         texts.push(Paragraph { text, is_heading: true });
         let paragraphs = paragraphs.iter().map(|text| shown(text));
         texts.extend(paragraphs.map(|text| Paragraph { text, is_heading: false }));
@@ -381,5 +471,33 @@ mod tests {
         assert!(listed(&puzzle).contains("|I. First \u{2014} Third|II. "), "{}", listed(&puzzle));
         puzzle.set_labels(["7".to_owned()]);
         assert!(listed(&puzzle).contains("|7. First|"), "{}", listed(&puzzle));
+    }
+
+    #[test]
+    fn editors_get_all_clues_with_their_answers() {
+        let text = b"abc#de\nf#ghij\n";
+        let mut puzzle = crate::format::read(text, &Alphabet::default()).unwrap().puzzle;
+        puzzle.set_clue(Direction::Across, 1, "First");
+        puzzle.notes = "A note.\n\n".into();
+        let listed = |puzzle: &Puzzle| {
+            let asked = asked(puzzle, &puzzle.entries(), &mut |text: &str| text.to_owned());
+            let line = |one: Asked| format!("{} {} {}", one.label, one.text, one.answer);
+            asked.into_iter().map(|one| line(one).trim().to_owned()).collect::<Vec<_>>().join("|")
+        };
+        let expected = "ACROSS|1 First ABC|3 \u{2026} DE|5 \u{2026} GHIJ|DOWN|1 \u{2026} AF|2 \u{2026} CG|3 \u{2026} DI|\
+                        4 \u{2026} EJ|A note.";
+        assert_eq!(listed(&puzzle), expected);
+        puzzle.language = "fr".into();
+        assert!(listed(&puzzle).starts_with("HORIZONTALEMENT|1 First ABC|1 \u{2026} DE|2 "));
+        puzzle.forget_solution();
+        assert!(listed(&puzzle).contains("1 First ___|"));
+        let written = write_submission(&puzzle, Paper::Letter, "1 Road\n\nTown");
+        assert!(written.losses.is_empty(), "{:?}", written.losses);
+        let many = std::iter::repeat_n("abcdefghijklmnopqrstu\n", 21).collect::<String>();
+        let large = crate::format::read(many.as_bytes(), &Alphabet::default()).unwrap().puzzle;
+        let pdf = write_submission(&large, Paper::A4, "").bytes;
+        let pages = String::from_utf8_lossy(&pdf).matches("/Type /Page\n").count();
+        // 44 lines and two headings in double space: two pages, beside those of the grids.
+        assert_eq!(pages, 4);
     }
 }

@@ -41,7 +41,8 @@ enum Blocks {
 /// ``style`` is ``"french"``, ``"american"``, ``"british"`` or ``"arrows"``; each other condition takes
 /// the place of what the style says, as the flags of ``setter grid`` do. ``blocks`` is how many cells are black: a number, the
 /// least and the most, or a share of all cells, as 0.15, of which the nearest number is taken that the symmetry
-/// allows. ``symmetry`` is ``"none"``, ``"rotation"``, ``"mirror"`` or ``"both"``, ``checked`` ``"all"`` or ``"some"``.
+/// allows. ``symmetry`` is ``"none"``, ``"rotation"``, ``"mirror"``, ``"flip"``, ``"both"``,
+/// ``"quarter"`` or ``"diagonal"``, ``checked`` ``"all"`` or ``"some"``.
 ///
 /// There are ``limit`` grids, or no end if it is None. The same ``seed`` draws the same grids, and those that
 /// ``setter grid`` draws with it.
@@ -83,9 +84,16 @@ pub fn grids(
         Some("none") => conditions.symmetry = Symmetry::None,
         Some("rotation") => conditions.symmetry = Symmetry::Rotation,
         Some("mirror") => conditions.symmetry = Symmetry::Mirror,
+        Some("flip") => conditions.symmetry = Symmetry::Flip,
         Some("both") => conditions.symmetry = Symmetry::Both,
+        Some("quarter") => conditions.symmetry = Symmetry::Quarter,
+        Some("diagonal") => conditions.symmetry = Symmetry::Diagonal,
         Some(name) => {
-            return Err(unknown("symmetry", name, "'none', 'rotation', 'mirror' or 'both'"));
+            return Err(unknown(
+                "symmetry",
+                name,
+                "'none', 'rotation', 'mirror', 'flip', 'both', 'quarter' or 'diagonal'",
+            ));
         }
     }
     match checked {

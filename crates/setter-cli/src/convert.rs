@@ -11,7 +11,7 @@ use command::output::Output;
 use command::watch::Watch;
 use lexicon::dictionary::Source;
 use page::playable;
-use puzzle::{Loss, MAX_BYTES, Place, Puzzle, PuzzleError};
+use puzzle::{Loss, MAX_BYTES, Place, Puzzle, PuzzleError, Written};
 
 use crate::flags::{Converting, Target};
 use crate::report::{VOICE, say};
@@ -40,9 +40,16 @@ pub fn run(converting: &Converting) -> Done {
         })?;
         counted.tell(&clues.name());
     }
-    let written = match converting.target {
-        Target::Format(format) => puzzle::write(&puzzle, format, converting.options),
+    let written: anyhow::Result<Written> = match converting.target {
+        Target::Format(format) => {
+            puzzle::write(&puzzle, format, converting.options).map_err(Into::into)
+        }
         Target::Playable => Ok(playable::write(&puzzle)),
+        Target::Submission => {
+            Ok(puzzle::write_submission(&puzzle, converting.options.paper, &converting.sender))
+        }
+        Target::Png => puzzle::write_png(&puzzle, converting.options)
+            .ok_or_else(|| anyhow!("it is too large for a picture as PNG: svg has no bound")),
     };
     let written = written.map_err(|error| Exit::BadInput.because(anyhow!("{name}: {error}")))?;
     tell("not written", &written.losses);

@@ -28,6 +28,7 @@ mod gathering;
 mod giveaway;
 mod language;
 mod left_out;
+mod lemmas;
 mod lines;
 
 pub use collection::Definitions;
@@ -36,4 +37,5 @@ pub use gathering::Gathering;
 pub use giveaway::Giveaway;
 pub use language::Language;
 pub use left_out::{LeftOut, MalformedLine};
+pub use lemmas::Lemmas;
 pub use lines::{Line, LineProblem, LinesError, MAX_LINE, read_lines};

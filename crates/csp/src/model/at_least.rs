@@ -64,6 +64,20 @@ impl Model {
         Model { scores: vec![none; self.scores.len()], ..self.clone() }
     }
 
+    /// The same model with other scores.
+    ///
+    /// Takes time in proportion to the words.
+    pub fn rescored(&self, other: impl Fn(Score) -> Score) -> Model {
+        let mut scores = self.scores.clone();
+        for (number, scores) in scores.iter_mut().enumerate() {
+            let Some(slot) = self.slots.iter().find(|slot| slot.scores == number) else { continue };
+            let words = self.lists[slot.list].words();
+            let of = |word| other(self.scores[number].of(words, WordId::new(word)));
+            *scores = Arc::new(WordScores::known((0..words.count()).map(of).collect()));
+        }
+        Model { scores, ..self.clone() }
+    }
+
     /// The scores that the words of the slots have, each once, in increasing order.
     pub fn distinct_scores(&self) -> Vec<Score> {
         let mut slots: Vec<SlotId> = self.slots.ids().collect();

@@ -74,6 +74,36 @@ impl Index {
         Index::from_lines(alphabet, words, false)
     }
 
+    /// Indexes the words of several indexes together, in memory: a word of several has its highest score.
+    ///
+    /// # Errors
+    /// If the words are too many.
+    ///
+    /// ```
+    /// use lexicon::{index::Index, letters::Alphabet};
+    /// let alphabet = Alphabet::default();
+    /// let one = Index::from_words(&alphabet, ["mars;40", "mai"])?;
+    /// let two = Index::from_words(&alphabet, ["mars;7.5", "juin;2"])?;
+    /// let both = Index::merged(&alphabet, [&one, &two])?;
+    /// assert_eq!((both.word_count(3), both.word_count(4)), (1, 2));
+    /// assert_eq!(both.score(&alphabet.fold(b"mars").unwrap()), Some("40".parse()?));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn merged<'i>(
+        alphabet: &Alphabet,
+        indexes: impl IntoIterator<Item = &'i Index>,
+    ) -> Result<Index, IndexError> {
+        let lists = indexes.into_iter().flat_map(|index| {
+            index.lengths().filter_map(|length| Some((index.list(length)?, index.scores(length)?)))
+        });
+        let lines = lists.flat_map(|(list, scores)| {
+            let scores = scores.of_words(list.words().iter());
+            let line = |(word, score)| format!("{};{score}", alphabet.spell(word));
+            list.words().iter().zip(scores).map(line).collect::<Vec<_>>()
+        });
+        Index::from_words(alphabet, lines)
+    }
+
     /// As [`from_words`](Self::from_words), but each word is read backwards if `is_reversed`.
     ///
     /// # Errors

@@ -1,10 +1,20 @@
 //! The dictionaries on offer.
 
-use std::sync::Arc;
+use std::sync::{Arc, Mutex, PoisonError};
 
-use lexicon::index::Index;
+use lexicon::index::{Index, IndexError};
+use lexicon::letters::Alphabet;
 use serde::Serialize;
 use utoipa::ToSchema;
+
+/// What stands between the ids of dictionaries that are taken together.
+pub const BETWEEN: char = ',';
+
+/// The most dictionaries that are taken together.
+const MOST_TOGETHER: usize = 8;
+
+/// How many that clients added are kept, and how many of several together; one has some tens of megabytes at most.
+const KEPT: usize = 8;
 
 /// A dictionary, opened.
 #[derive(Clone, Debug)]
@@ -38,23 +48,53 @@ pub struct DictionarySummary {
 #[derive(Debug)]
 pub struct Dictionaries {
     list: Vec<Dictionary>,
+    /// Those that clients added, the oldest first.
+    added: Mutex<Vec<Dictionary>>,
+    /// Those that are several together, the oldest first.
+    together: Mutex<Vec<Dictionary>>,
 }
 
 impl Dictionaries {
     /// Those of a list, in its order.
     pub fn new(list: Vec<Dictionary>) -> Dictionaries {
-        Dictionaries { list }
+        Dictionaries { list, added: Mutex::default(), together: Mutex::default() }
     }
 
-    /// All of them.
+    /// All of the list.
     #[cfg(feature = "server")]
     pub fn iter(&self) -> impl Iterator<Item = &Dictionary> {
         self.list.iter()
     }
 
-    /// The dictionary of an id.
-    pub fn find(&self, id: &str) -> Option<&Dictionary> {
-        self.list.iter().find(|dictionary| dictionary.id == id)
+    /// Adds one for those who know its id; the oldest of many leaves.
+    pub fn add(&self, dictionary: Dictionary) {
+        keep(&mut self.added.lock().unwrap_or_else(PoisonError::into_inner), dictionary);
+    }
+
+    /// The dictionary of an id, or of several ids with commas between them, whose words are taken together once.
+    ///
+    /// # Errors
+    /// If the words are too many.
+    pub fn find(&self, id: &str, alphabet: &Alphabet) -> Result<Option<Dictionary>, IndexError> {
+        let added = || self.added.lock().unwrap_or_else(PoisonError::into_inner);
+        let single = |id: &str| {
+            let is_it = |dictionary: &&Dictionary| dictionary.id == id;
+            self.list.iter().find(is_it).cloned().or_else(|| added().iter().find(is_it).cloned())
+        };
+        if !id.contains(BETWEEN) {
+            return Ok(single(id));
+        }
+        let mut together = self.together.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(found) = together.iter().find(|dictionary| dictionary.id == id) {
+            return Ok(Some(found.clone()));
+        }
+        let parts: Option<Vec<Dictionary>> = id.split(BETWEEN).map(single).collect();
+        let Some(parts) = parts.filter(|parts| parts.len() <= MOST_TOGETHER) else {
+            return Ok(None);
+        };
+        let merged = Dictionary::merged(id, &parts, alphabet)?;
+        keep(&mut together, merged.clone());
+        Ok(Some(merged))
     }
 
     /// The words of the program in a language.
@@ -63,18 +103,47 @@ impl Dictionaries {
         found.map(|dictionary| Arc::clone(&dictionary.index))
     }
 
-    /// The ids of all.
+    /// The ids of the list.
     pub fn ids(&self) -> impl Iterator<Item = &str> {
         self.list.iter().map(|dictionary| dictionary.id.as_str())
     }
 
-    /// What is told of each.
+    /// What is told of each of the list.
     pub fn summaries(&self) -> Vec<DictionarySummary> {
         self.list.iter().map(Dictionary::summary).collect()
     }
 }
 
+/// Keeps a dictionary, in place of one of the same id, and the latest of all.
+fn keep(kept: &mut Vec<Dictionary>, dictionary: Dictionary) {
+    kept.retain(|one| one.id != dictionary.id);
+    kept.push(dictionary);
+    kept.drain(..kept.len().saturating_sub(KEPT));
+}
+
 impl Dictionary {
+    /// The words of several together, a word with the highest of its scores. Its language is the one of all whose language is
+    /// known.
+    ///
+    /// # Errors
+    /// If the words are too many.
+    pub fn merged(
+        id: &str,
+        parts: &[Dictionary],
+        alphabet: &Alphabet,
+    ) -> Result<Dictionary, IndexError> {
+        let names: Vec<&str> = parts.iter().map(|part| part.name.as_str()).collect();
+        let mut languages: Vec<&str> = parts.iter().map(|part| part.language.as_str()).collect();
+        languages.retain(|language| !language.is_empty());
+        languages.dedup();
+        Ok(Dictionary {
+            id: id.to_owned(),
+            name: names.join(" + "),
+            language: if let [one] = languages[..] { one.to_owned() } else { String::new() },
+            index: Index::merged(alphabet, parts.iter().map(|part| &*part.index))?.into(),
+        })
+    }
+
     /// What is told of it.
     pub fn summary(&self) -> DictionarySummary {
         let index = &self.index;
@@ -87,5 +156,39 @@ impl Dictionary {
             words,
             lengths,
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn dictionary(id: &str, language: &str, words: &[&str]) -> Dictionary {
+        let index = Index::from_words(&Alphabet::default(), words).unwrap().into();
+        Dictionary { id: id.into(), name: id.into(), language: language.into(), index }
+    }
+
+    #[test]
+    fn several_are_taken_together_and_the_oldest_of_many_leaves() {
+        let alphabet = Alphabet::default();
+        let list =
+            vec![dictionary("fr", "fr", &["mai;2"]), dictionary("en", "en", &["may", "june"])];
+        let all = Dictionaries::new(list);
+        let found = |id: &str| all.find(id, &alphabet).unwrap();
+        all.add(dictionary("own-0", "", &["mai;7", "juin"]));
+        let both = found("fr,own-0").unwrap();
+        assert_eq!((both.name.as_str(), both.language.as_str()), ("fr + own-0", "fr"));
+        assert_eq!((both.index.word_count(3), both.index.word_count(4)), (1, 1));
+        let mai = alphabet.fold(b"mai").unwrap();
+        assert_eq!(both.index.score(&mai), Some("7".parse().unwrap()));
+        assert!(Arc::ptr_eq(&both.index, &found("fr,own-0").unwrap().index));
+        assert_eq!(found("en,fr").unwrap().language, "");
+        assert!(found("fr,none").is_none() && found("fr,").is_none() && found(",").is_none());
+        assert!(found(&["fr"; MOST_TOGETHER + 1].join(",")).is_none());
+        for number in 1..=KEPT {
+            all.add(dictionary(&format!("own-{number}"), "", &["mai"]));
+        }
+        assert!(found("own-0").is_none() && found("own-1").is_some());
+        assert_eq!(all.ids().collect::<Vec<_>>(), ["fr", "en"]);
     }
 }

@@ -1,24 +1,30 @@
 //! Who makes puzzles to play, in each language.
 
-use std::sync::{Arc, Mutex, TryLockError};
+use std::sync::{Arc, Mutex, OnceLock, TryLockError};
 use std::thread;
 use std::time::Duration;
 
 use lexicon::dictionary::Source;
 use lexicon::halt::Halt;
 use lexicon::index::Index;
-use lexicon::letters::Alphabet;
+use lexicon::letters::{Alphabet, Letter};
 use serde_json::json;
 
 use crate::offered::dictionaries::Dictionaries;
 use crate::refusal::{Ended, Refusal};
 #[cfg(feature = "server")]
 use setter::definitions::LeftOut;
-use setter::definitions::{Definitions, DefinitionsError, Gathering, Language};
+use setter::definitions::{Definitions, DefinitionsError, Gathering, Language, Lemmas};
 use setter::play::{PuzzleMaker, Vocabulary};
 
 /// How long one waits before looking again whether another has read the definitions.
 const READ: Duration = Duration::from_millis(2);
+
+/// The lemmas of the French words of the program.
+const LEMMAS: Source = Source::Embedded {
+    name: "francais.lemmas.gz",
+    contents: include_bytes!("../../dict/francais.lemmas.gz"),
+};
 
 /// The languages, and who is to be named for the definitions of the program.
 const CREDITS: [(Language, &str); 2] = [
@@ -34,6 +40,8 @@ pub struct PuzzleMakers {
     sources: [Vec<Source>; 2],
     /// The words of each language, with their scores.
     scores: [Option<Arc<Index>>; 2],
+    /// The lemmas of French words, once definitions of some were asked for; none without the words of the program.
+    lemmas: OnceLock<Option<Lemmas>>,
     alphabet: Alphabet,
 }
 
@@ -48,8 +56,36 @@ impl PuzzleMakers {
             makers: Default::default(),
             sources: CREDITS.map(|(language, _)| sources(language)),
             scores: CREDITS.map(|(language, _)| dictionaries.of_language(language.code())),
+            lemmas: OnceLock::new(),
             alphabet: alphabet.clone(),
         }
+    }
+
+    /// The definitions of a word: its own, else those of its lemma.
+    ///
+    /// # Errors
+    /// As [`of`](Self::of).
+    pub fn definitions(
+        &self,
+        language: Language,
+        word: &[Letter],
+        most: usize,
+        halt: &Halt,
+    ) -> Result<Vec<String>, Ended> {
+        let maker = self.of(language, halt)?;
+        let definitions = maker.vocabulary().definitions();
+        let own: Vec<String> = definitions.of(word).take(most).map(str::to_owned).collect();
+        if !own.is_empty() || language != Language::French {
+            return Ok(own);
+        }
+        let lemmas = self.lemmas.get_or_init(|| {
+            let words = self.scores[0].as_ref()?;
+            Lemmas::read(Arc::clone(words), &LEMMAS, &self.alphabet, &Halt::default()).ok()
+        });
+        let of = |lemmas: &Lemmas| {
+            lemmas.definitions(word, definitions, &self.alphabet).take(most).collect()
+        };
+        Ok(lemmas.as_ref().map(of).unwrap_or_default())
     }
 
     /// Who makes puzzles in a language. The first who asks reads its definitions; others wait for that.

@@ -51,7 +51,8 @@ impl<T: DeserializeOwned, S: Sync> FromRequestParts<S> for Asked<T> {
 #[derive(Clone, Debug, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 pub struct AskedProblem {
-    /// The id of a dictionary.
+    /// The id of a dictionary; of several, with commas between them, the words are taken together, each with the highest
+    /// of its scores.
     #[param(example = "francais")]
     dict: String,
     /// Words in place of those of the dictionary, separated by commas; slots across or down with a dictionary of
@@ -129,7 +130,7 @@ impl AskedProblem {
     ///
     /// # Errors
     /// If there is none of that id.
-    pub fn dictionary<'s>(&self, shared: &'s Shared) -> Result<&'s Dictionary, Refusal> {
+    pub fn dictionary(&self, shared: &Shared) -> Result<Dictionary, Refusal> {
         dictionary(shared, "dict", &self.dict)
     }
 
@@ -145,12 +146,12 @@ impl AskedProblem {
         };
         let named = self.dictionary(shared)?;
         let common = match self.words.is_empty() {
-            true => scored(named),
+            true => scored(&named),
             false => Arc::new(self.words_in_place(&shared.alphabet)?),
         };
         let own = |name, id: &str| match id {
             "" => Ok(None),
-            id => dictionary(shared, name, id).map(|found| Some(scored(found))),
+            id => dictionary(shared, name, id).map(|found| Some(scored(&found))),
         };
         let (across, down) = (own("across", &self.across)?, own("down", &self.down)?);
         let own_lists = OwnLists { across: across.is_some(), down: down.is_some() };
@@ -284,12 +285,13 @@ fn rule_refusal(error: &RuleError) -> Refusal {
     Refusal::of(format!("grid: {error}")).coded("slots", json!({ "parameter": rule }))
 }
 
-/// A dictionary by its id.
+/// A dictionary by its id, or several together by their ids.
 ///
 /// # Errors
 /// If there is none, with those that there are.
-pub fn dictionary<'s>(shared: &'s Shared, name: &str, id: &str) -> Result<&'s Dictionary, Refusal> {
-    shared.dictionaries.find(id).ok_or_else(|| {
+pub fn dictionary(shared: &Shared, name: &str, id: &str) -> Result<Dictionary, Refusal> {
+    let found = shared.dictionaries.find(id, &shared.alphabet);
+    found.map_err(|error| parameter(name, id, error))?.ok_or_else(|| {
         let ids: Vec<&str> = shared.dictionaries.ids().collect();
         Refusal::unknown(format!(
             "{name}: there is no dictionary {id:?}: there is {}",

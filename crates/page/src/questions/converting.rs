@@ -40,6 +40,8 @@ enum AskedFormat {
     Svg,
     /// Pages to print.
     Pdf,
+    /// The pages that editors of newspapers ask for, as PDF.
+    Submission,
     /// A page that is played anywhere.
     Html,
     /// The puzzle in plain JSON (`PlainPuzzle`), as the page has it.
@@ -58,7 +60,7 @@ enum AskedPaper {
 }
 
 /// How a puzzle is to be written.
-#[derive(Clone, Copy, Debug, Deserialize, IntoParams)]
+#[derive(Clone, Debug, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 pub struct AskedConversion {
     /// The format.
@@ -71,6 +73,10 @@ pub struct AskedConversion {
     #[serde(default)]
     #[param(inline)]
     paper: AskedPaper,
+    /// The name and address, in lines, on each page of a submission.
+    #[serde(default)]
+    #[param(max_length = 1000, example = "")]
+    sender: String,
 }
 
 /// The file of a puzzle.
@@ -153,7 +159,7 @@ impl AskedConversion {
             AskedFormat::Jpz => ("application/xml", "jpz"),
             AskedFormat::Xd => ("text/plain", "xd"),
             AskedFormat::Svg => ("image/svg+xml", "svg"),
-            AskedFormat::Pdf => ("application/pdf", "pdf"),
+            AskedFormat::Pdf | AskedFormat::Submission => ("application/pdf", "pdf"),
             AskedFormat::Html => ("text/html", "html"),
             AskedFormat::Json => ("application/json", "json"),
         };
@@ -177,6 +183,7 @@ impl AskedConversion {
             AskedFormat::Xd => filed(Format::Xd),
             AskedFormat::Svg => filed(Format::Svg),
             AskedFormat::Pdf => filed(Format::Pdf),
+            AskedFormat::Submission => Ok(puzzle::write_submission(puzzle, paper, &self.sender)),
             AskedFormat::Html => {
                 let mut written = playable::write(puzzle);
                 written.losses.extend(game.and_then(|game| game.loss(puzzle)));

@@ -4,7 +4,10 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use axum::extract::State;
-use csp::{Answer, BestParameters, NoObserver, ScoredFill, Standing, Worst, best_by_worst};
+use csp::{
+    Answer, BestParameters, FewWeak, NoObserver, ScoredFill, Standing, Worst, best_by_worst,
+    best_with_few_weak,
+};
 use enumerate::count::{BestOf, Counter};
 use enumerate::search::Order;
 use lexicon::clock::Instant;
@@ -21,7 +24,7 @@ use utoipa::{IntoParams, ToSchema};
 use crate::jobs::events::{EventResponse, Events};
 use crate::jobs::stream_event::StreamEvent;
 use crate::questions::analysis::DeadSlot;
-use crate::questions::asked::{Asked, AskedProblem, rows};
+use crate::questions::asked::{Asked, AskedProblem, given, parameter, rows};
 use crate::questions::heat::number;
 use crate::refusal::{Ended, Refusal, Refused};
 use crate::shared::Shared;
@@ -39,6 +42,9 @@ const NONE_FIT: [&str; 2] = [
     "each slot has words, but none fit together",
     "each slot has words, but none fit together with those that must stand",
 ];
+
+/// Why there is no fill with few weak words.
+const MANY_WEAK: &str = "no fill has so few weak words";
 
 /// Which fill is wanted.
 #[derive(Clone, Copy, Debug, Deserialize, ToSchema)]
@@ -84,6 +90,25 @@ pub struct AskedFill {
     #[serde(default)]
     #[param(inline)]
     objective: Objective,
+    /// How many words at most have a score below `weak_below`, of any fill, or of the best by its total.
+    #[serde(default, deserialize_with = "given")]
+    #[param(value_type = Option<u32>)]
+    most_weak: Option<usize>,
+    /// The score from which on a word is not weak, with `most_weak`: digits, with a fraction or not.
+    #[serde(default, deserialize_with = "given")]
+    #[param(value_type = Option<String>, pattern = r"^([0-9]+(\.[0-9]+)?)?$", example = "")]
+    weak_below: Option<Score>,
+}
+
+impl AskedFill {
+    /// The bound on weak words, if there is one.
+    fn few(&self) -> Result<Option<FewWeak>, Refusal> {
+        let (Some(most), Some(under)) = (self.most_weak, self.weak_below) else { return Ok(None) };
+        match self.objective {
+            Objective::Total => Ok(Some(FewWeak { most, under })),
+            _ => Err(parameter("most_weak", &most.to_string(), "with it, objective is total")),
+        }
+    }
 }
 
 /// A fill that was found.
@@ -95,6 +120,8 @@ pub struct FoundFill {
     total: Option<f64>,
     /// The least of its scores, if the best by that is wanted.
     worst: Option<f64>,
+    /// How many of its words are weak, if that is bounded.
+    weak: Option<usize>,
     /// What no fill exceeds, in its total or in its least score.
     bound: Option<f64>,
     /// Whether it is proved to be the best.
@@ -118,6 +145,7 @@ pub async fn fill(
     Asked(wanted): Asked<AskedFill>,
 ) -> Result<EventResponse, Refusal> {
     asked.check(&shared)?;
+    let few = wanted.few()?;
     let budget = Arc::clone(&shared.budget);
     Ok(budget.stream(move |events| {
         let problem = asked.problem(&shared, events.halt())?;
@@ -126,6 +154,9 @@ pub async fn fill(
             return Ok(none(events, &dead.sentence, Some(&dead)));
         }
         let filling = Filling { problem: &problem, events, wanted, memory: events.memory() as u64 };
+        if let Some(few) = few {
+            return filling.few(few);
+        }
         match wanted.how {
             Wanted::Any => filling.any(),
             Wanted::Best if wanted.objective == Objective::Total => filling.best(),
@@ -156,8 +187,9 @@ impl Filling<'_> {
 
     fn tell(&self, letters: &[Letter], uniform: bool) -> Value {
         let grid = rows(self.problem, letters);
-        let (total, worst, bound) = (None, None, None);
-        self.events.tell("fill", &FoundFill { grid, total, worst, bound, proved: false, uniform });
+        let (total, worst, bound, weak) = (None, None, None, None);
+        self.events
+            .tell("fill", &FoundFill { grid, total, worst, weak, bound, proved: false, uniform });
         json!({ "reason": "done" })
     }
 
@@ -230,11 +262,49 @@ impl Filling<'_> {
             grid: rows(self.problem, &fill.letters),
             total: Some(number(fill.total)),
             worst: None,
+            weak: None,
             bound: standing.bound.map(number),
             proved: standing.is_proved,
             uniform: false,
         };
         self.events.tell("fill", &told);
+    }
+
+    /// The best fill with few weak words, or the first that is found.
+    fn few(&self, few: FewWeak) -> Result<Value, Ended> {
+        let strategy = Strategy { algorithm: Algorithm::Dual, ..Strategy::default() };
+        let model = strategy.model(self.problem, self.wanted.distinct, self.events.halt())?;
+        let is_best = matches!(self.wanted.how, Wanted::Best);
+        // Ended here, too, when a fill is enough.
+        let halt = Halt::default().or(self.events.halt());
+        let parameters = BestParameters {
+            seed: self.wanted.seed.into(),
+            memory: self.memory / 4,
+            halt: halt.clone(),
+            ..BestParameters::default()
+        };
+        let found = best_with_few_weak(&model, few, &parameters, &mut |standing| {
+            let Some(fill) = &standing.best else { return };
+            let told = FoundFill {
+                grid: rows(self.problem, &fill.letters),
+                total: is_best.then(|| number(fill.total)),
+                worst: None,
+                weak: Some(few.count(&model, fill)),
+                bound: standing.bound.filter(|_| is_best).map(number),
+                proved: standing.is_proved && is_best,
+                uniform: false,
+            };
+            self.events.tell("fill", &told);
+            if !is_best {
+                halt.set();
+            }
+        });
+        let found = found.map_err(|error| Refusal::unanswerable(error.to_string()))?;
+        match found.best {
+            Some(_) if found.is_proved || !is_best => Ok(json!({ "reason": "done" })),
+            None if found.is_proved => Ok(none(self.events, MANY_WEAK, None)),
+            _ => Err(Ended::Halted),
+        }
     }
 
     fn best_by_worst(&self) -> Result<Value, Ended> {
@@ -251,6 +321,7 @@ impl Filling<'_> {
                 grid: rows(self.problem, &fill.letters),
                 total: Some(number(fill.total)),
                 worst: Worst::of(&model, fill).map(|worst| worst.score.as_f64()),
+                weak: None,
                 bound,
                 proved,
                 uniform: false,

@@ -40,8 +40,14 @@ pub enum AskedSymmetry {
     Rotation,
     /// The exchange of left and right.
     Mirror,
-    /// That, and the exchange of top and bottom.
+    /// The exchange of top and bottom.
+    Flip,
+    /// Both exchanges.
     Both,
+    /// A quarter of a turn, of a square.
+    Quarter,
+    /// The reflection in the main diagonal, of a square.
+    Diagonal,
 }
 
 impl AskedSymmetry {
@@ -51,7 +57,10 @@ impl AskedSymmetry {
             AskedSymmetry::None => Symmetry::None,
             AskedSymmetry::Rotation => Symmetry::Rotation,
             AskedSymmetry::Mirror => Symmetry::Mirror,
+            AskedSymmetry::Flip => Symmetry::Flip,
             AskedSymmetry::Both => Symmetry::Both,
+            AskedSymmetry::Quarter => Symmetry::Quarter,
+            AskedSymmetry::Diagonal => Symmetry::Diagonal,
         }
     }
 }

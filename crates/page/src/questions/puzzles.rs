@@ -154,7 +154,8 @@ pub struct AskedClues {
 /// Definitions of words.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct Clues {
-    /// Those of each word asked for, the clearest first; none gives its word away.
+    /// Those of each word asked for, the clearest first; none gives its word away. A French inflected form without any has those
+    /// of its lemma, each with what it is of it in brackets.
     clues: Vec<Vec<String>>,
     /// Who is to be named where they are printed.
     source: &'static str,
@@ -293,14 +294,13 @@ pub async fn clues(
     }
     let worker = Arc::clone(&shared);
     let clues = shared.budget.answer(move |job| {
-        let maker = worker.puzzle_makers.of(asked.language.language(), job.halt())?;
-        let definitions = maker.vocabulary().definitions();
+        let (language, halt) = (asked.language.language(), job.halt());
         let of = |word: &String| {
             let letters = worker.alphabet.fold(word.as_bytes()).unwrap_or_default();
-            definitions.of(&letters).take(MAX_DEFINITIONS).map(str::to_owned).collect()
+            worker.puzzle_makers.definitions(language, &letters, MAX_DEFINITIONS, halt)
         };
-        let clues = asked.words.iter().map(of).collect();
-        Ok(Clues { clues, source: credit(asked.language.language()) })
+        let clues = asked.words.iter().map(of).collect::<Result<_, _>>()?;
+        Ok(Clues { clues, source: credit(language) })
     });
     Ok(Json(clues.await?))
 }

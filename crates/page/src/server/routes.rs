@@ -15,7 +15,7 @@ use tower_http::compression::CompressionLayer;
 use super::assets;
 use super::guard::{Hosts, guard};
 use crate::interface::answers;
-use crate::options::MAX_BODY;
+use crate::options::{MAX_BODY, most_bytes};
 use crate::refusal::Refusal;
 use crate::shared::Shared;
 
@@ -46,6 +46,7 @@ async fn wrong_method(method: Method, uri: Uri) -> Refusal {
 
 /// Puts what the framework refuses by itself in the form of all refusals.
 async fn sentences(request: axum::extract::Request, next: Next) -> Response {
+    let most = most_bytes(request.uri().path());
     let response = next.run(request).await;
     let status = response.status();
     let is_plain = response.headers().get("content-type").is_some_and(|media_type| {
@@ -53,8 +54,8 @@ async fn sentences(request: axum::extract::Request, next: Next) -> Response {
     });
     match status {
         StatusCode::PAYLOAD_TOO_LARGE => {
-            Refusal::with(status, format!("a body may have {MAX_BODY} bytes"))
-                .coded("large", json!({ "bytes": MAX_BODY }))
+            Refusal::with(status, format!("a body may have {most} bytes"))
+                .coded("large", json!({ "bytes": most }))
                 .into_response()
         }
         _ if status.is_client_error() && is_plain => {

@@ -4,10 +4,11 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 
 import { patterns } from "../../web/make/patterns_dialog.js";
-import { count, demandsOf, NO_DEMANDS, withDemanded, withoutDemanded, wordsIn } from "../../web/make/demands.js";
+import { asKept, count, demandsOf, NO_DEMANDS, ofSearch, withDemanded, withoutDemanded, wordsIn } from "../../web/make/demands.js";
 import { isTable, parseTable, printTable, withTable } from "../../web/make/clue_table.js";
-import { draftOf, draftOfPuzzle, Past, resized, setOf, withBarTurned, withCells, withLetter } from "../../web/make/edit.js";
+import { draftOf, draftOfPuzzle, imagesOf, Past, resized, setOf, withBarTurned, withCells, withLetter } from "../../web/make/edit.js";
 import { withLocked, withUnlocked, withWord, wordsOf } from "../../web/make/edit.js";
+import { sharesOf } from "../../web/make/shares.js";
 import { printLooks, withLooks } from "../../web/make/looks_text.js";
 import { forgetPuzzle, isAskedFor, keepAsVersion, keepDraft, keptDrafts } from "../../web/make/keeping.js";
 import { printPuzzles, takePuzzles, versionsOf } from "../../web/make/keeping.js";
@@ -134,6 +135,26 @@ test("the words that pull a total down are those below half of its mean", () => 
   assert.equal(total(["none"]), null, "nor where there are none");
 });
 
+test("a cell has the images of its symmetry", () => {
+  const square = gridOf("111/111/111");
+  const images = (/** @type {import("../../web/make/edit.js").Symmetry} */ symmetry) => imagesOf(square, 1, symmetry).sort();
+  assert.deepEqual(images("flip"), [1, 7]);
+  assert.deepEqual(images("quarter"), [1, 3, 5, 7]);
+  assert.deepEqual(images("diagonal"), [1, 3]);
+  assert.deepEqual(imagesOf(square, 0, "quarter").sort(), [0, 2, 6, 8]);
+  const oblong = gridOf("111/111");
+  assert.deepEqual([imagesOf(oblong, 0, "quarter"), imagesOf(oblong, 0, "diagonal")], [[0, 5], [0]], "no square");
+});
+
+test("what a cell may have is shown by shares of the fills", () => {
+  const counted = { letters: [{ a: "1", e: "3" }, null, { x: "0" }], cells: ["ae", "bc", ""] };
+  assert.deepEqual(sharesOf(counted, 0), [{ letter: "e", share: 0.75 }, { letter: "a", share: 0.25 }]);
+  assert.deepEqual(sharesOf(counted, 1), [{ letter: "b", share: null }, { letter: "c", share: null }]);
+  assert.deepEqual([sharesOf(counted, 2), sharesOf({}, 0)], [[], []]);
+  const many = sharesOf({ letters: [{ a: "1000000000000000000000000", b: "3000000000000000000000000" }] }, 0);
+  assert.deepEqual(many.map(({ share }) => share), [0.75, 0.25]);
+});
+
 test("bars are turned with their images, and stand between white cells alone", () => {
   const grid = gridOf("111/111/111");
   const one = withBarTurned(grid, 0, "right", "none").grid;
@@ -145,6 +166,9 @@ test("bars are turned with their images, and stand between white cells alone", (
   assert.equal(printGrid(withBarTurned(grid, 0, "right", "rotation").grid), "1|11/111/11|1");
   assert.equal(printGrid(withBarTurned(grid, 0, "below", "both").grid), "1_11_/1_11_/111");
   assert.equal(printGrid(withBarTurned(grid, 4, "below", "mirror").grid), "111/11_1/111");
+  assert.equal(printGrid(withBarTurned(grid, 0, "right", "flip").grid), "1|11/111/1|11");
+  assert.equal(printGrid(withBarTurned(grid, 0, "right", "diagonal").grid), "1+11/111/111");
+  assert.equal(printGrid(withBarTurned(grid, 0, "right", "quarter").grid), "1|11_/1_11/11|1");
   for (const [cell, side] of /** @type {const} */ ([[2, "right"], [6, "below"]])) {
     assert.deepEqual(withBarTurned(grid, cell, side, "none").grid, grid, "at the edge there is none");
   }
@@ -319,7 +343,7 @@ test("demands are words as lists fold them, each in one list, and come back from
   assert.deepEqual(wordsIn(" Été, œuf;l'eau\nété -- "), ["ete", "oeuf", "leau"]);
   const required = withDemanded(NO_DEMANDS, "require", ["sel", "cas"]);
   const excluded = withDemanded(required, "exclude", ["cas", "mer"]);
-  assert.deepEqual(excluded, { require: ["sel"], exclude: ["cas", "mer"], least: "", repeats: false, objective: "total" });
+  assert.deepEqual(excluded, { ...NO_DEMANDS, require: ["sel"], exclude: ["cas", "mer"] });
   assert.deepEqual(withoutDemanded(excluded, "exclude", "cas").exclude, ["mer"]);
   assert.equal(count({ ...excluded, least: "0.3" }), 4);
 
@@ -328,6 +352,13 @@ test("demands are words as lists fold them, each in one list, and come back from
   assert.deepEqual(demandsOf((name) => parameters.get(name)), demands);
   assert.deepEqual(demandsOf(() => null), NO_DEMANDS);
   assert.equal(demandsOf(() => "[x").least, "");
+  const few = { ...NO_DEMANDS, mostWeak: "2", weakBelow: "0.4" };
+  assert.equal(count(few), 1);
+  const { distinct, ...asked } = ofSearch(few);
+  assert.deepEqual([distinct, asked], [true, { objective: "total", most_weak: "2", weak_below: "0.4" }]);
+  assert.deepEqual(ofSearch({ ...few, weakBelow: "", objective: "worst" }), { distinct: true, objective: "worst" });
+  const said = new Map(Object.entries(asKept(few)));
+  assert.deepEqual(demandsOf((name) => said.get(name)), few);
 
   // A puzzle with nothing but demands is kept with them; an address that has others is not of it.
   const made = { ...draft("111/111"), demands };

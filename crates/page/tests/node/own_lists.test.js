@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { check, idOf, isWordList, nameOf } from "../../web/engines/own_lists.js";
+import { check, idOf, isListText, isWordList, nameOf } from "../../web/engines/own_lists.js";
 import { savedPart } from "../../web/explore/places.js";
 
 test("a list is called as its file, without what tells its format", () => {
@@ -25,6 +25,16 @@ test("a file that is dropped is words by its name, or where no puzzle is so long
   assert.ok(isWordList({ name: "words.txt", size: 2_000_000 }));
   assert.ok(!isWordList({ name: "grid.txt", size: 200 }));
   assert.ok(!isWordList({ name: "puzzle.ipuz", size: 2_000_000 }));
+});
+
+test("the text of a short file tells if it is a list", () => {
+  for (const list of ["car\ncarte\n", "MARS;40\r\nété;7.5\r\n", "ab,1,x\nde,2", "aujourd'hui\t3\npomme de terre\t1"]) {
+    assert.ok(isListText(list), list);
+  }
+  const grid = "car\narc\nrca\n";
+  for (const other of ["", "car", grid, "111\n1.1\n", "ab|c\ndef_\n", "direction,number,answer\nacross,1,car\n", "one two;\n3"]) {
+    assert.ok(!isListText(other), other);
+  }
 });
 
 test("files that cannot be lists are refused before they are read", async () => {

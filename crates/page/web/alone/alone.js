@@ -1,21 +1,17 @@
-// What the page has where it has no server: words of the user's own, progress of what is loaded, updates.
+// What the page has where it has no server: progress of what is loaded, updates.
 
 import { arrival } from "../engines/site.js";
 import { number, translator } from "../language.js";
-import { notice } from "./notices.js";
+import { notice } from "../notices.js";
 import { followUpdates } from "./updates.js";
-import { listBar, takeDrops } from "./words.js";
 
 const t = translator("alone/alone");
 
 /** How long something may take to come before it is told, in milliseconds. */
 const SOON = 300;
 
-/**
- * @param {() => void} reopen opens the room anew when there are other words
- * @returns {{bar(about: import("../app.js").About): HTMLElement}} what stands beside the choice of words
- */
-export function begin(reopen) {
+/** Begins to tell of it. */
+export function begin() {
   /** What shows what comes, and how much of it is there. @type {Map<string, {shown: boolean, share: number}>} */
   const coming = new Map();
   arrival.told = (what, share) => {
@@ -38,7 +34,5 @@ export function begin(reopen) {
       }, SOON);
     }
   };
-  takeDrops(reopen);
   followUpdates();
-  return { bar: (about) => listBar(about, reopen) };
 }

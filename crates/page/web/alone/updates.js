@@ -5,7 +5,7 @@ import { keepLists } from "../engines/lists.js";
 import { site } from "../engines/site.js";
 import { folder } from "../hosting.js";
 import { language, translator } from "../language.js";
-import { notice } from "./notices.js";
+import { notice } from "../notices.js";
 
 const t = translator("alone/updates");
 

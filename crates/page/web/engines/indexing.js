@@ -22,20 +22,43 @@ import { Broken } from "./running.js";
  * @throws {Broken}
  */
 export async function indexed(about, list, signal) {
+  const answer = await made({ call: "build_index", about, bytes: list }, signal);
+  if (answer.index === undefined) return answer;
+  const { words, lengths, skipped } = JSON.parse(answer.body);
+  if (words === 0) throw new Broken("no-list");
+  return { index: answer.index, words, lengths, skipped };
+}
+
+/**
+ * Has the index made of the words of several dictionaries together.
+ * @param {string} id their ids
+ * @param {import("./lists.js").List[]} lists
+ * @returns {Promise<Blob>}
+ * @throws {Broken}
+ */
+export async function merged(id, lists) {
+  const answer = await made({ add: lists.map(({ added }) => added), call: "merge_dictionaries", about: { id } });
+  if (answer.index === undefined) throw new Broken("damaged", answer.body);
+  return answer.index;
+}
+
+/**
+ * Has an index made.
+ * @param {import("./worker.js").Order} order
+ * @param {AbortSignal} [signal]
+ * @returns {Promise<import("./running.js").Answer & {index?: Blob}>} without an index if it is a refusal
+ */
+async function made(order, signal) {
   const { worker } = await workerFor({ lists: [], keeps: "", isTyped: false }, signal);
   const leave = () => worker.end();
   signal?.addEventListener("abort", leave, { once: true });
   /** @type {Uint8Array<ArrayBuffer>[]} */
   const pieces = [];
   try {
-    const order = /** @type {const} */ ({ call: "build_index", about, bytes: list });
     const answer = await worker.run(order, { bytes: (bytes) => void pieces.push(bytes) });
     signal?.throwIfAborted();
     if (answer === null) throw new Broken("fault");
-    if (answer.status >= 400) return answer;
-    const { words, lengths, skipped } = JSON.parse(answer.body);
-    if (words === 0) throw new Broken("no-list");
-    return { index: new Blob(pieces), words, lengths, skipped };
+    return answer.status >= 400 ? answer : { ...answer, index: new Blob(pieces) };
   } finally {
     signal?.removeEventListener("abort", leave);
     // What it took for the index is of no use to others.

@@ -2,7 +2,7 @@
 // fetched once and kept by the browser; and the user's own words.
 
 import { folder } from "../hosting.js";
-import { indexed } from "./indexing.js";
+import { indexed, merged } from "./indexing.js";
 import { addOwn, ownLists } from "./own_lists.js";
 import { Broken } from "./running.js";
 import { arrival, fetchPacked, site } from "./site.js";
@@ -35,6 +35,7 @@ export async function offered() {
  * @returns {Promise<List>}
  */
 export async function dictionary(id) {
+  if (id.includes(",")) return together(id);
   const own = (await ownLists()).find((list) => list.id === id);
   const shipped = (await site()).dictionaries.find((list) => list.id === id);
   const found = own ?? shipped;
@@ -44,6 +45,35 @@ export async function dictionary(id) {
   const bytes = own !== undefined ? await indexOf(own) : await indexOfPage(about, /** @type {any} */ (shipped), true);
   return { key: keyOf(id), added: { call: "add_dictionary", about, bytes } };
 }
+
+/** The lists of which several are one, by their ids together. @type {Map<string, {of: Blob[], index: Promise<Blob>}>} */
+const combined = new Map();
+
+/**
+ * Several dictionaries as one, whose index a worker makes of theirs.
+ * @param {string} id their ids
+ * @returns {Promise<List>}
+ */
+async function together(id) {
+  const parts = await Promise.all(id.split(",").map(dictionary));
+  const of = parts.map(({ added }) => added.bytes);
+  const known = combined.get(id);
+  const isSame = known?.of.every((bytes, at) => bytes === of[at]) ?? false;
+  const index = known !== undefined && isSame ? known.index : merged(id, parts);
+  combined.set(id, { of, index });
+  index.catch(() => combined.delete(id));
+  const about = parts.map(({ added }) => /** @type {import("./indexing.js").Named} */ (added.about));
+  const languages = new Set(about.map(({ language }) => language).filter(Boolean));
+  const named = {
+    id,
+    name: about.map(({ name }) => name).join(" + "),
+    language: languages.size === 1 ? [...languages][0] : "",
+  };
+  return { key: keyOf(id), added: { call: "add_dictionary", about: named, bytes: await index } };
+}
+
+/** By what workers know a dictionary, and those of which it is a part. @param {string} id */
+export const keysOfAll = (id) => [id, ...[...combined.keys()].filter((ids) => ids.split(",").includes(id))].map(keyOf);
 
 /**
  * The index of a list of the user's own, which is made again where another version made it.

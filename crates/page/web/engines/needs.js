@@ -54,7 +54,9 @@ export function needsOf(path, parameters, body, dictionaries) {
     return { dictionaries: shipped.map(({ id }) => id), definitions: language, keeps: `definitions ${language}` };
   }
   const named = ["dict", "across", "down"].map((name) => parameters[name]);
-  const ids = dictionaries.map(({ id }) => id).filter((id) => named.includes(id));
+  const known = dictionaries.map(({ id }) => id);
+  const together = named.filter((id) => typeof id === "string" && id.includes(",") && id.split(",").every((one) => known.includes(one)));
+  const ids = [...known.filter((id) => named.includes(id)), ...together.map(String)];
   const problem = JSON.stringify(PROBLEM.map((name) => parameters[name] ?? null));
   return { dictionaries: ids, definitions: null, keeps: counts(path) ? `counts ${problem}` : "" };
 }

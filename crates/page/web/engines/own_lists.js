@@ -57,6 +57,21 @@ export function isWordList({ name, size }) {
   return /\.(txt|csv|tsv)$/i.test(name) && size > 100_000;
 }
 
+/** Whether the text of a file tells if it is words or a puzzle. @param {{name: string}} file */
+export const mayBeWords = ({ name }) => /\.(txt|csv|tsv)$/i.test(name);
+
+/**
+ * Whether a text is a list: a word a line, perhaps with its score. Words of one length without any score are rather the rows of a
+ * grid.
+ * @param {string} text
+ */
+export function isListText(text) {
+  const lines = text.split(/\r?\n/).filter((line) => line.trim() !== "");
+  const words = lines.map((line) => /^(\p{L}[\p{L}' -]*)([;,\t]\s*\d+(\.\d+)?\s*([;,\t].*)?)?$/u.exec(line.trim()));
+  if (lines.length < 2 || words.includes(null)) return false;
+  return words.some((word) => word?.[2] !== undefined) || new Set(words.map((word) => word?.[1].length)).size > 1;
+}
+
 /**
  * Refuses a file that cannot be a list of words, before it is read.
  * @param {File} file

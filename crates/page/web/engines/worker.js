@@ -6,7 +6,7 @@
  * @typedef {object} Order
  * @property {{module: WebAssembly.Module, settings: object}} [start] first of all, and once
  * @property {{call: "add_dictionary" | "add_definitions", about: object, bytes: Blob}[]} [add]
- * @property {"ask" | "build_index"} [call]
+ * @property {"ask" | "build_index" | "merge_dictionaries"} [call]
  * @property {object} [about] the first argument
  * @property {Blob | Uint8Array | string | null} [bytes] the second
  */

@@ -5,7 +5,7 @@ import { refusalSentence } from "../refusals.js";
 import { pool, SECONDS } from "./crew.js";
 import { EngineError } from "./error.js";
 import { indexed } from "./indexing.js";
-import { keyOf, offered } from "./lists.js";
+import { keysOfAll, offered } from "./lists.js";
 import { addOwn, check, idOf, nameOf, removeOwn } from "./own_lists.js";
 import { answerTo } from "./questions.js";
 import { Broken } from "./running.js";
@@ -92,14 +92,16 @@ export async function* listOf(parameters, from, to, signal) {
   }
 }
 
-/**
- * Opens the user's own words from a file.
- * @param {File} file
- * @param {AbortSignal} signal
- * @returns {Promise<{id: string, name: string, words: number, left: number, isNew: boolean,
- *   kept: "kept" | "full" | "unkept"}>} how many lines are left out, whether it takes no other's place, and whether
- * it will be there the next time
- */
+/** The user's own are among those on offer. @type {import("../engine.js").OwnWords["ownDictionaries"]} */
+export const ownDictionaries = async () => [];
+
+/** They are given to workers when these need them. @type {import("../engine.js").OwnWords["ready"]} */
+export const ready = async () => {};
+
+/** @type {import("../engine.js").OwnWords["summaryOf"]} */
+export const summaryOf = (dict) => ask("dictionary", { dict });
+
+/** @type {import("../engine.js").OwnWords["openWords"]} */
 export function openWords(file, signal) {
   return orRefused(async () => {
     await check(file);
@@ -110,15 +112,15 @@ export function openWords(file, signal) {
     const { index, words, lengths, skipped } = made;
     const { version } = await site();
     const kept = await addOwn({ ...about, words, lengths, list: file, index, version });
-    pool.forget(keyOf(about.id));
+    keysOfAll(about.id).forEach((key) => pool.forget(key));
     return { ...about, words, left: skipped, isNew, kept };
   });
 }
 
-/** Removes words of the user's own. @param {string} id */
+/** @type {import("../engine.js").OwnWords["removeWords"]} */
 export async function removeWords(id) {
   await removeOwn(id);
-  pool.forget(keyOf(id));
+  keysOfAll(id).forEach((key) => pool.forget(key));
 }
 
 /** What the program tells of itself, and the dictionaries on offer. */

@@ -166,6 +166,20 @@ export class GridView {
   }
 
   /**
+   * Shows something in an open cell, and what is told of it, or nothing any more.
+   * @param {number} cell
+   * @param {HTMLElement | null} hint
+   * @param {string} [told]
+   */
+  hint(cell, hint, told = "") {
+    const { element, shown } = this.#cells[cell];
+    element.querySelector(".hints")?.remove();
+    if (hint !== null) element.append(hint);
+    if (told === "") shown.removeAttribute("title");
+    else shown.title = told;
+  }
+
+  /**
    * Shows letters that do not stand there, in the place of those that do, or none any more; and beside each what is
    * told of it.
    * @param {number[]} cells

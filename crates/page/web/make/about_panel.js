@@ -4,6 +4,7 @@ import { h } from "../dom.js";
 import { NUMBERINGS } from "../grid/numbering.js";
 import { translator } from "../texts.js";
 import { NOTHING_SAID, TEXTS } from "./said.js";
+import { keepSender, keptSender } from "./sender.js";
 
 /** @typedef {import("./said.js").Said} Said */
 
@@ -51,7 +52,9 @@ export function aboutPanel({ language, say, wrote }) {
     return field(name, input);
   });
   const [title, ...others] = fields.map(({ element }) => element);
-  const more = h("details", {}, h("summary", {}, t("more")), others);
+  const sender = h("textarea", { id: "puzzle-sender", rows: "3", placeholder: t("senderHint"), input: () => keepSender(sender.value) });
+  sender.value = keptSender();
+  const more = h("details", {}, h("summary", {}, t("more")), others, h("p", { class: "about" }, h("label", { for: sender.id }, t("sender")), sender));
   return {
     element: h("section", { class: "panel about-panel" }, title, more),
     show(now) {

@@ -18,7 +18,7 @@ import { TURNED } from "./turning.js";
 const t = translator("make/bar");
 
 /** The formats that a grid is saved in. */
-const FORMATS = /** @type {const} */ (["text", "ipuz", "puz", "exolve", "jpz", "xd", "html", "svg", "pdf"]);
+const FORMATS = /** @type {const} */ (["text", "ipuz", "puz", "exolve", "jpz", "xd", "html", "svg", "png", "pdf", "submission"]);
 
 /** @typedef {typeof FORMATS[number]} Format */
 
@@ -158,7 +158,7 @@ export function bar({ symmetry, size, signal, does }) {
     ]),
     file,
     menu(t("exportAs"), () =>
-      FORMATS.map((format) => ({ name: format.toUpperCase(), choose: () => does.save(format) })),
+      FORMATS.map((format) => ({ name: format === "submission" ? t("submission") : format.toUpperCase(), choose: () => does.save(format) })),
     ),
     h("button", { type: "button", class: "main", click: does.play }, t("play")),
   );

@@ -9,12 +9,18 @@ export const OBJECTIVES = /** @type {const} */ (["total", "worst", "worst,total"
  * @property {string[]} require words that stand somewhere, in the list or not
  * @property {string[]} exclude words that stand nowhere
  * @property {string} least the least score of a word, or "" for any
+ * @property {string} mostWeak how many words at most may be weak in a fill that is searched, or "" for any number
+ * @property {string} weakBelow the score from which on a word is not weak
  * @property {boolean} repeats whether a word may stand twice in a fill that is searched
+ * @property {boolean} noSharedStem whether no two words of a fill that is searched may have one stem
  * @property {typeof OBJECTIVES[number]} objective what the best fill is the best by
  */
 
 /** @type {Demands} */
-export const NO_DEMANDS = { require: [], exclude: [], least: "", repeats: false, objective: "total" };
+export const NO_DEMANDS = { require: [], exclude: [], least: "", mostWeak: "", weakBelow: "", repeats: false, noSharedStem: false, objective: "total" };
+
+/** Whether a text is a score. @param {string} text */
+export const isScore = (text) => /^\d+(\.\d+)?$/.test(text);
 
 /**
  * A text in small letters without accents, as lists fold words.
@@ -42,12 +48,31 @@ export function asParameters({ require, exclude, least }) {
 }
 
 /**
+ * Demands of a fill that is searched beside them, as the parameters of a question.
+ * @param {Demands} demands
+ */
+export function ofSearch({ mostWeak, weakBelow, repeats, noSharedStem, objective }) {
+  const few = isFew({ mostWeak, weakBelow }) && { most_weak: mostWeak, weak_below: weakBelow, objective: "total" };
+  return { distinct: !repeats, objective, ...few, ...(noSharedStem && { no_shared_stem: true }) };
+}
+
+/** Whether the number of weak words is bounded. @param {Pick<Demands, "mostWeak" | "weakBelow">} demands */
+const isFew = ({ mostWeak, weakBelow }) => mostWeak !== "" && weakBelow !== "";
+
+/**
  * All demands, as an address has them, and a puzzle that is kept.
  * @param {Demands} demands
  */
 export function asKept(demands) {
-  const { repeats, objective } = demands;
-  return { ...asParameters(demands), repeats, objective: objective === "total" ? null : objective };
+  const { mostWeak, weakBelow, repeats, noSharedStem, objective } = demands;
+  return {
+    ...asParameters(demands),
+    most_weak: mostWeak,
+    weak_below: weakBelow,
+    repeats,
+    no_shared_stem: noSharedStem,
+    objective: objective === "total" ? null : objective,
+  };
 }
 
 /**
@@ -57,12 +82,20 @@ export function asKept(demands) {
  */
 export function demandsOf(get) {
   const words = (/** @type {string} */ name) => wordsIn(String(get(name) ?? ""));
-  const least = String(get("min_score") ?? "");
+  const score = (/** @type {string} */ name) => {
+    const text = String(get(name) ?? "");
+    return isScore(text) ? text : "";
+  };
+  const mostWeak = String(get("most_weak") ?? "");
+  const isSaid = (/** @type {string} */ name) => String(get(name)) === "true";
   return {
     require: words("require"),
     exclude: words("exclude"),
-    least: /^\d+(\.\d+)?$/.test(least) ? least : "",
-    repeats: get("repeats") === true || get("repeats") === "true",
+    least: score("min_score"),
+    mostWeak: /^\d{1,4}$/.test(mostWeak) ? mostWeak : "",
+    weakBelow: score("weak_below"),
+    repeats: isSaid("repeats"),
+    noSharedStem: isSaid("no_shared_stem"),
     objective: OBJECTIVES.find((objective) => objective === get("objective")) ?? "total",
   };
 }
@@ -95,6 +128,6 @@ export function withoutDemanded(demands, list, word) {
 }
 
 /** How many demands there are, one for each word. @param {Demands} demands */
-export function count({ require, exclude, least }) {
-  return require.length + exclude.length + (least === "" ? 0 : 1);
+export function count({ require, exclude, least, ...few }) {
+  return require.length + exclude.length + (least === "" ? 0 : 1) + (isFew(few) ? 1 : 0);
 }

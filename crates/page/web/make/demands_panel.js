@@ -2,7 +2,7 @@
 
 import { fill, h } from "../dom.js";
 import { translator } from "../texts.js";
-import { count, OBJECTIVES, withDemanded, withoutDemanded, wordsIn } from "./demands.js";
+import { count, isScore, OBJECTIVES, withDemanded, withoutDemanded, wordsIn } from "./demands.js";
 import { drags } from "./dragging.js";
 
 /** @typedef {import("./demands.js").Demands} Demands */
@@ -24,22 +24,44 @@ export function demandsPanel(change) {
     require: wordsField("require"),
     exclude: wordsField("exclude"),
   };
-  const least = h("input", {
-    id: `${id}-least`,
+  const scoreField = (/** @type {"least" | "weakBelow"} */ name) => {
+    const field = h("input", {
+      id: `${id}-${name}`,
+      class: "least",
+      inputmode: "decimal",
+      autocomplete: "off",
+      change: () => {
+        const text = field.value.trim().replace(",", ".");
+        const isRight = text === "" || isScore(text);
+        field.setCustomValidity(isRight ? "" : t("badScore"));
+        if (!isRight) field.reportValidity();
+        else if (text !== shown[name]) change({ ...shown, [name]: text });
+      },
+    });
+    return field;
+  };
+  const least = scoreField("least");
+  const weakBelow = scoreField("weakBelow");
+  const mostWeak = h("input", {
+    id: `${id}-weak`,
     class: "least",
-    inputmode: "decimal",
+    inputmode: "numeric",
     autocomplete: "off",
     change: () => {
-      const text = least.value.trim().replace(",", ".");
-      const isScore = text === "" || /^\d+(\.\d+)?$/.test(text);
-      least.setCustomValidity(isScore ? "" : t("badScore"));
-      if (!isScore) least.reportValidity();
-      else if (text !== shown.least) change({ ...shown, least: text });
+      const text = mostWeak.value.trim();
+      const isRight = /^\d{0,4}$/.test(text);
+      mostWeak.setCustomValidity(isRight ? "" : t("badNumber"));
+      if (!isRight) mostWeak.reportValidity();
+      else if (text !== shown.mostWeak) change({ ...shown, mostWeak: text });
     },
   });
   const distinct = h("input", {
     type: "checkbox",
     change: () => change({ ...shown, repeats: !distinct.checked }),
+  });
+  const noSharedStem = h("input", {
+    type: "checkbox",
+    change: () => change({ ...shown, noSharedStem: noSharedStem.checked }),
   });
   const objective = h(
     "select",
@@ -53,8 +75,20 @@ export function demandsPanel(change) {
     lists.require.element,
     lists.exclude.element,
     h("p", {}, h("label", { for: `${id}-least` }, t("least")), " ", least),
+    h(
+      "p",
+      {},
+      h("label", { for: mostWeak.id }, t("mostWeak")),
+      " ",
+      mostWeak,
+      " ",
+      h("label", { for: weakBelow.id }, t("weakBelow")),
+      " ",
+      weakBelow,
+    ),
     h("p", {}, h("label", {}, t("objective"), " ", objective)),
     h("p", {}, h("label", {}, distinct, " ", t("distinct"))),
+    h("p", {}, h("label", {}, noSharedStem, " ", t("noSharedStem"))),
     h("p", { class: "quiet small" }, t("distinctHint")),
   );
   return {
@@ -66,7 +100,10 @@ export function demandsPanel(change) {
       lists.require.show(demands.require);
       lists.exclude.show(demands.exclude);
       if (document.activeElement !== least) least.value = demands.least;
+      if (document.activeElement !== mostWeak) mostWeak.value = demands.mostWeak;
+      if (document.activeElement !== weakBelow) weakBelow.value = demands.weakBelow;
       distinct.checked = !demands.repeats;
+      noSharedStem.checked = demands.noSharedStem;
       objective.value = demands.objective;
     },
   };

@@ -4,7 +4,6 @@ import { emptyGrid, givenOf, slotsOf, spelled, withBars, withLook } from "../gri
 
 /** @typedef {import("../grid/model.js").Grid} Grid */
 /** @typedef {import("../grid/model.js").Slot} Slot */
-/** @typedef {"none" | "rotation" | "mirror" | "both"} Symmetry */
 
 /**
  * A grid that is made, and a fill that was proposed for it: a letter for each cell, or "".
@@ -13,8 +12,10 @@ import { emptyGrid, givenOf, slotsOf, spelled, withBars, withLook } from "../gri
  * @property {string[]} fill
  */
 
-/** The symmetries that black cells can keep. */
-export const SYMMETRIES = /** @type {const} */ (["none", "rotation", "mirror", "both"]);
+/** The symmetries that black cells can keep; the last two are of squares. */
+export const SYMMETRIES = /** @type {const} */ (["none", "rotation", "mirror", "flip", "both", "quarter", "diagonal"]);
+
+/** @typedef {typeof SYMMETRIES[number]} Symmetry */
 
 /** The most steps that can be taken back. */
 const MOST = 500;
@@ -66,10 +67,14 @@ function movesOf({ rows, columns }, symmetry) {
     const [row, column] = [Math.floor(cell / columns), cell % columns];
     return (below ? rows - 1 - row : row) * columns + (beside ? columns - 1 - column : column);
   };
+  const transposed = (/** @type {number} */ cell) => (cell % columns) * columns + Math.floor(cell / columns);
   const moves = [moved(false, false)];
-  if (symmetry === "rotation" || symmetry === "both") moves.push(moved(true, true));
+  if (["rotation", "both", "quarter"].includes(symmetry)) moves.push(moved(true, true));
   if (symmetry === "mirror" || symmetry === "both") moves.push(moved(false, true));
-  if (symmetry === "both") moves.push(moved(true, false));
+  if (symmetry === "flip" || symmetry === "both") moves.push(moved(true, false));
+  if (rows !== columns) return moves;
+  if (symmetry === "diagonal") moves.push(transposed);
+  if (symmetry === "quarter") moves.push((cell) => transposed(moved(true, false)(cell)), (cell) => transposed(moved(false, true)(cell)));
   return moves;
 }
 
@@ -88,7 +93,10 @@ export function withBarTurned(grid, cell, side, symmetry) {
   const isThere = grid.bars?.[cell]?.[side] ?? false;
   if ((side === "right" && other % columns === 0) || other >= cells.length) return draftOf(grid);
   const bars = cells.map((_, at) => ({ right: false, below: false, ...grid.bars?.[at] }));
-  for (const move of movesOf(grid, symmetry)) bars[Math.min(move(cell), move(other))][side] = !isThere;
+  for (const move of movesOf(grid, symmetry)) {
+    const [first, last] = [move(cell), move(other)].sort((one, two) => one - two);
+    bars[first][last === first + 1 && columns > 1 ? "right" : "below"] = !isThere;
+  }
   return draftOf(withBars(grid, bars));
 }
 

@@ -5,10 +5,11 @@ import { barMark, inRows, LARGEST, parseGrid } from "../grid/model.js";
 import { plainPuzzle } from "../plain_puzzle.js";
 import { keepPuzzle } from "../play/kept.js";
 import { readPuzzle } from "../play/puzzle.js";
-import { puzzleOf, savePuzzle } from "../puzzle_files.js";
+import { pictureOf, puzzleOf, savePuzzle } from "../puzzle_files.js";
 import { translator } from "../texts.js";
 import { draftOf, draftOfPuzzle, isComplete, letterOf, wordsOf } from "./edit.js";
 import { clueOf, NOTHING_SAID, toldNotes, withClue } from "./said.js";
+import { keptSender } from "./sender.js";
 
 /** @typedef {import("./edit.js").Draft} Draft */
 
@@ -62,7 +63,9 @@ export async function saveFile(draft, format, said) {
     return [];
   }
   // A picture of a grid that is full shows it empty, to be solved; one that is not, as it is.
-  const losses = await savePuzzle(puzzleOfDraft(draft, said), { to: format });
+  const puzzle = puzzleOfDraft(draft, said);
+  const sender = format === "submission" ? keptSender() : null;
+  const losses = format === "png" ? await pictureOf(puzzle) : await savePuzzle(puzzle, { to: format, sender });
   const sets = draft.grid.cells.some((content) => content.startsWith("["));
   return sets && !isComplete(draft) ? [...losses, t("letters")] : losses;
 }

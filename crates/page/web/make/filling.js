@@ -40,7 +40,8 @@ export class Filling {
         this.room.note(told(wanted.how, found, slotsOf(/** @type {Grid} */ (parseGrid(grid))).length));
       },
       none: ({ dead }) => {
-        const why = dead ? whyDead(dead, slotsOf(/** @type {Grid} */ (parseGrid(wanted.grid)))) : t("noneFit");
+        const noneFit = t(wanted.most_weak === undefined ? "noneFit" : "manyWeak");
+        const why = dead ? whyDead(dead, slotsOf(/** @type {Grid} */ (parseGrid(wanted.grid)))) : noneFit;
         this.room.note(t("noFill", { why }));
       },
       end: ({ reason }) => {
@@ -72,13 +73,15 @@ export class Filling {
 
 /**
  * @param {string} how
- * @param {{total: number | null, worst: number | null, bound: number | null, proved: boolean, uniform: boolean}} found
+ * @param {{total: number | null, worst: number | null, weak: number | null, bound: number | null, proved: boolean, uniform: boolean}} found
  * @param {number} slots how many words it has
  */
-function told(how, { total, worst, bound, proved, uniform }, slots) {
+function told(how, { total, worst, weak, bound, proved, uniform }, slots) {
+  if (weak !== null && total === null) return t("foundWeak", { n: weak });
   if (how === "random") return t(uniform ? "uniform" : "notUniform");
   if (total === null) return t("found");
   const sums = { total: shown(total), mean: shown(total / Math.max(1, slots)) };
-  const what = worst === null ? t("total", sums) : t("worst", { ...sums, worst: shown(worst) });
+  const sum = worst === null ? t("total", sums) : t("worst", { ...sums, worst: shown(worst) });
+  const what = weak === null ? sum : t("withWeak", { what: sum, n: weak });
   return proved ? t("proved", { what }) : t("notProved", { what, bound: shown(bound ?? worst ?? total) });
 }

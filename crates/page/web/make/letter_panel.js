@@ -11,10 +11,11 @@ const t = translator("make/letter_panel");
 
 /**
  * A panel about the cell at hand.
- * @param {{put(letter: string): void, limit(content: string): void, leave(): void}} does
- * @returns {{element: HTMLElement, edit(begun: string): void, show(cell: number, content: string, known: Known): void}}
+ * @param {{put(letter: string): void, limit(content: string): void, leave(): void, inGrid(isOn: boolean): void}} does
+ * @param {boolean} isInGrid whether the letters of all cells are shown in the grid
+ * @returns {{element: HTMLElement, turn(): void, edit(begun: string): void, show(cell: number, content: string, known: Known): void}}
  */
-export function letterPanel({ put, limit, leave }) {
+export function letterPanel({ put, limit, leave, inGrid }, isInGrid) {
   const hint = t("lettersHint", { several: "{the}" });
   const set = h("input", {
     id: "letter-set",
@@ -40,11 +41,23 @@ export function letterPanel({ put, limit, leave }) {
   });
   const strip = h("ul", { class: "letters", "aria-label": t("cell") });
   const none = h("p", { class: "quiet" }, t("noCell"));
-  const body = h("div", { class: "letters-row" }, strip, set);
+  const turn = () => {
+    const isOn = shownInGrid.getAttribute("aria-pressed") !== "true";
+    shownInGrid.setAttribute("aria-pressed", String(isOn));
+    inGrid(isOn);
+  };
+  const shownInGrid = h(
+    "button",
+    { type: "button", class: "in-grid", "aria-pressed": String(isInGrid), "aria-label": t("inGrid"), title: `${t("inGrid")} (?)`, click: turn },
+    "a/z",
+  );
+  const body = h("div", { class: "letters-row" }, strip, set, shownInGrid);
   const element = h("section", { class: "panel at-hand-panel", "aria-label": t("cell") }, none, body);
   let shown = -1;
   return {
     element,
+    /** Shows the letters of all cells in the grid, or does not any more. */
+    turn,
     /** Has the letters of the cell typed, after what is begun with. */
     edit(begun) {
       if (body.hidden) return;

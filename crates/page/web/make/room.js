@@ -5,6 +5,7 @@ import { fill, h } from "../dom.js";
 import { parseGrid, printGrid, slotsOf } from "../grid/model.js";
 import { numberingOf, usualNumbering } from "../grid/numbering.js";
 import { GridView } from "../grid/view.js";
+import { language as pageLanguage } from "../language.js";
 import { translator } from "../texts.js";
 import { aboutPanel } from "./about_panel.js";
 import { addressed, pastOf, symmetryOf } from "./addressed.js";
@@ -14,7 +15,7 @@ import { bar } from "./bar.js";
 import { changesPanel } from "./changes_panel.js";
 import { clueEditor } from "./clue_editor.js";
 import { cluePanel } from "./clues.js";
-import { asKept, asParameters, NO_DEMANDS, withDemanded } from "./demands.js";
+import { asKept, asParameters, NO_DEMANDS, ofSearch, withDemanded } from "./demands.js";
 import { demandsPanel } from "./demands_panel.js";
 import { cleared, draftOf, filledBut, isComplete, Past, wordsOf } from "./edit.js";
 import { withCells, withLetter, withLocked, withLockTurned, withoutLetters, withUnlocked, withWord } from "./edit.js";
@@ -27,6 +28,7 @@ import { keepDraft, keptDrafts } from "./keeping.js";
 import { ownScoresPanel } from "./own_scores_panel.js";
 import { asParameter, keepScores, keptScores } from "./own_scores.js";
 import { letterPanel } from "./letter_panel.js";
+import { showLetters } from "./letters_in_grid.js";
 import { markCells } from "./marking.js";
 import { printLooks } from "./looks_text.js";
 import { numberBy } from "./names.js";
@@ -59,7 +61,7 @@ let left = null;
 /** @type {import("../app.js").Room["open"]} */
 export function open(main, { about, dictionary }) {
   const words = about.dictionaries.find(({ id }) => id === dictionary())?.language ?? "";
-  const language = words || "fr";
+  const language = words || pageLanguage();
   const first = firstGrid(words);
   const asked = addressed();
   const known = asked && pastOf(asked, left);
@@ -77,7 +79,17 @@ export function open(main, { about, dictionary }) {
   const wait = new AbortController();
 
   const state = statePanel();
-  const letters = letterPanel({ put: (letter) => put(view.cell, letter), limit, leave: () => view.focus() });
+  let isInGrid = address.get("letters") === "true";
+  const letters = letterPanel({
+    put: (letter) => put(view.cell, letter),
+    limit,
+    leave: () => view.focus(),
+    inGrid: (isOn) => {
+      isInGrid = isOn;
+      address.replace({ letters: isOn || null });
+      showLetters(view, past.draft, isOn ? analysis.known : null);
+    },
+  }, isInGrid);
   const slots = slotList({
     select: (slot) => {
       view.select(slot.cells[0], slot.direction);
@@ -94,7 +106,7 @@ export function open(main, { about, dictionary }) {
       if (slot === null) preview.clear();
       else preview.show(past.draft, problem(), slot, word, isSaid);
     },
-  }, about.dictionaries);
+  }, about.dictionaries.filter(({ isTogether }) => !isTogether));
   const ownScores = keptScores();
   const scoresPanel = ownScoresPanel((words) => rescore((scores) => words.forEach((word) => scores.delete(word))));
   const demands = demandsPanel(demand);
@@ -312,9 +324,8 @@ export function open(main, { about, dictionary }) {
 
   /** Searches a fill of a grid. @param {string} how @param {Grid} [grid] */
   function search(how, grid = past.draft.grid) {
-    const { repeats, objective } = past.draft.demands;
     setSearching(true);
-    filling.start({ ...problem(), grid: printGrid(grid), how, distinct: !repeats, objective });
+    filling.start({ ...problem(), grid: printGrid(grid), how, ...ofSearch(past.draft.demands) });
   }
 
   /** The problem at hand, as questions have it. */
@@ -435,6 +446,7 @@ export function open(main, { about, dictionary }) {
     state.show(known, view.board.slots, draft.demands.require, total);
     slots.show(draft, answers, numbering(), known.slots, known.dead?.slot);
     markCells(view, draft, answers, known, total?.weak ?? []);
+    if (isInGrid) showLetters(view, draft, known);
     showCell();
   }
 
@@ -478,6 +490,10 @@ export function open(main, { about, dictionary }) {
     }
     if (event.key === "Enter" && view.slot !== null) {
       editor.focus();
+      return true;
+    }
+    if (event.key === "?") {
+      letters.turn();
       return true;
     }
     if (event.key === "!" && view.slot !== null) {

@@ -4,13 +4,16 @@ use std::borrow::Cow;
 use std::collections::HashMap;
 
 use super::archive::{first_file, is_zip};
-use super::xml::{Element, PUZZLE, parse};
 use crate::cell::{OpenCell, PuzzleCell, letters_of, upper};
 use crate::colour::Colour;
 use crate::error::{PuzzleError, PuzzleProblem, shown, size, text_of};
 use crate::loss::{Loss, Losses, Read};
 use crate::model::{Entry, Puzzle};
+use crate::xml::{Element, parse};
 use network::grid::Bars;
+
+/// The name of the element that is a puzzle.
+pub const PUZZLE: &str = "rectangular-puzzle";
 
 /// How far into a file the element of the puzzle may begin.
 const SEARCHED: usize = 1 << 14;

@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use super::xml::PUZZLE;
+use super::reading::PUZZLE;
 use crate::cell::PuzzleCell;
 use crate::html::in_xml;
 use crate::loss::{Loss, Losses, Written};

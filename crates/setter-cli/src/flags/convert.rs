@@ -22,8 +22,8 @@ pub struct ConvertFlags {
     #[arg(value_name = "FILE", required = true)]
     puzzle: PathBuf,
 
-    /// The format to write: text, ipuz, puz, exolve, jpz, xd, svg, pdf, or html, which is played anywhere [default:
-    /// by the name of the output, else text]
+    /// The format to write: text, ipuz, puz, exolve, jpz, xd, svg, png, pdf; html, which is played anywhere; or submission,
+    /// the PDF that editors of newspapers ask for [default: by the name of the output, else text]
     #[arg(long, value_name = "FORMAT", help_heading = OUTPUT)]
     to: Option<Target>,
 
@@ -38,6 +38,10 @@ pub struct ConvertFlags {
     /// The paper to print on: a4 or letter
     #[arg(long, value_name = "SIZE", default_value = "a4", help_heading = OUTPUT)]
     paper: Paper,
+
+    /// The name and address, in lines, on each page of a submission, below the author
+    #[arg(long, value_name = "TEXT", default_value = "", hide_default_value = true, help_heading = OUTPUT)]
+    sender: String,
 
     #[command(flatten)]
     said: SaidFlags,
@@ -93,6 +97,10 @@ pub enum Target {
     Format(Format),
     /// A page that is played.
     Playable,
+    /// A picture as PNG.
+    Png,
+    /// The pages that editors ask for.
+    Submission,
 }
 
 impl FromStr for Target {
@@ -100,10 +108,11 @@ impl FromStr for Target {
     fn from_str(name: &str) -> Result<Target, &'static str> {
         match name {
             "html" => Ok(Target::Playable),
-            name => name
-                .parse()
-                .map(Target::Format)
-                .map_err(|FormatError| "it is text, ipuz, puz, exolve, jpz, xd, svg, pdf or html"),
+            "png" => Ok(Target::Png),
+            "submission" => Ok(Target::Submission),
+            name => name.parse().map(Target::Format).map_err(|FormatError| {
+                "it is text, ipuz, puz, exolve, jpz, xd, svg, png, pdf, html or submission"
+            }),
         }
     }
 }
@@ -113,6 +122,7 @@ impl Target {
     fn of_extension(extension: &str) -> Option<Target> {
         match extension.to_ascii_lowercase().as_str() {
             "html" | "htm" => Some(Target::Playable),
+            "png" => Some(Target::Png),
             name => Format::of_extension(name).map(Target::Format),
         }
     }
@@ -124,6 +134,8 @@ pub struct Converting {
     pub puzzle: Source,
     pub target: Target,
     pub options: Options,
+    /// The name and address of who sends it to editors.
+    pub sender: String,
     pub said: SaidFlags,
     /// Whether it is made an arrow word.
     pub arrows: bool,
@@ -153,6 +165,7 @@ impl ConvertFlags {
             puzzle,
             target,
             options: Options { solution: self.solution, paper: self.paper },
+            sender: self.sender,
             said: self.said,
             arrows: self.arrows,
             clues,

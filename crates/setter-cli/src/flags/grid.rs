@@ -76,7 +76,8 @@ struct ConditionFlags {
     blocks: Option<Blocks>,
 
     /// What leaves the black cells as they are: none; rotation by half a turn; mirror, which exchanges
-    /// left and right; both, left with right and top with bottom, and so half a turn too
+    /// left and right; flip, top and bottom; both, and so half a turn too; quarter, by quarter turns, and diagonal,
+    /// mirrored in the main diagonal, of squares
     #[arg(long, value_name = "NAME", help_heading = CONDITIONS)]
     symmetry: Option<SymmetryName>,
 
@@ -157,7 +158,10 @@ enum SymmetryName {
     None,
     Rotation,
     Mirror,
+    Flip,
     Both,
+    Quarter,
+    Diagonal,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
@@ -298,7 +302,10 @@ impl ConditionFlags {
                 SymmetryName::None => Symmetry::None,
                 SymmetryName::Rotation => Symmetry::Rotation,
                 SymmetryName::Mirror => Symmetry::Mirror,
+                SymmetryName::Flip => Symmetry::Flip,
                 SymmetryName::Both => Symmetry::Both,
+                SymmetryName::Quarter => Symmetry::Quarter,
+                SymmetryName::Diagonal => Symmetry::Diagonal,
             };
         }
         conditions.lattice |= self.lattice;

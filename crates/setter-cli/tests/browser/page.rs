@@ -200,9 +200,9 @@ impl Page {
         self.keys("\u{e004}");
     }
 
-    /// Gives a file to the first input for files.
+    /// Gives a file to the first input for files of the room.
     pub fn give_file(&self, path: &std::path::Path) {
-        let input = self.client.find("input[type=file]").unwrap();
+        let input = self.client.find("main input[type=file]").unwrap();
         self.client.to_element(&input, "value", &json!({ "text": path })).unwrap();
     }
 

@@ -103,6 +103,31 @@ fn pages_and_pictures_are_written() {
 }
 
 #[test]
+fn pages_for_editors_and_a_picture_of_pixels_are_written() {
+    let folder = folder();
+    let ran = folder.run(
+        "convert fill --clues clues --title Mots --author Nobody --sender 1,Road --to submission -o s.pdf",
+    );
+    assert_eq!(ran.code, Some(0), "{}", ran.err);
+    let pdf = std::fs::read(folder.path("s.pdf")).unwrap();
+    let pdf = String::from_utf8_lossy(&pdf);
+    // The solved grid, the empty one, and the clues.
+    assert_eq!(pdf.matches("/Type /Page\n").count(), 3);
+    assert!(pdf.contains("(Mots)") && pdf.contains("(Nobody)"));
+    let mut sizes = Vec::new();
+    for picture in ["p.png", "solved.png --solution"] {
+        assert_eq!(folder.run(&format!("convert fill -o {picture}")).code, Some(0));
+        let bytes = std::fs::read(folder.path(picture.split(' ').next().unwrap())).unwrap();
+        assert!(bytes.starts_with(b"\x89PNG\r\n\x1a\n"));
+        // Three pixels for each of the SVG, of which a cell has 32 and a margin 2.
+        let side = |at: usize| u32::from_be_bytes(bytes[at..at + 4].try_into().unwrap());
+        assert_eq!((side(16), side(20)), (3 * 132, 3 * 100));
+        sizes.push(bytes.len());
+    }
+    assert!(sizes[1] > sizes[0], "letters take bytes: {sizes:?}");
+}
+
+#[test]
 fn a_page_to_play_is_written() {
     let folder = folder();
     let ran = folder.run("convert fill --clues clues --title Mots --language fr -o p.html");
@@ -182,7 +207,11 @@ fn bad_input_and_usage_are_refused() {
         ("convert none", 2, "setter: none: cannot read the puzzle: "),
         ("convert bad.grid", 2, "setter: bad.grid:2:2: unexpected '?'"),
         ("convert cut.puz", 2, "setter: cut.puz: byte 15: the file ends within the header"),
-        ("convert fill --to doc", 2, "it is text, ipuz, puz, exolve, jpz, xd, svg, pdf or html"),
+        (
+            "convert fill --to doc",
+            2,
+            "it is text, ipuz, puz, exolve, jpz, xd, svg, png, pdf, html or submission",
+        ),
         ("convert fill -o puzzle.doc", 2, "no format has the extension \"doc\"; --to names one"),
         ("convert fill --paper a3", 2, "it is a4 or letter"),
         (

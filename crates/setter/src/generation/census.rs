@@ -70,9 +70,11 @@ impl Plan {
         let (palindromes, fold) = match (conditions.symmetry, is_transposed) {
             (Symmetry::None, _) => (false, Fold::Open),
             (Symmetry::Rotation, _) => (false, Fold::Rotation),
-            (Symmetry::Mirror, false) => (true, Fold::Open),
-            (Symmetry::Mirror, true) => (false, Fold::Mirror),
+            (Symmetry::Mirror, false) | (Symmetry::Flip, true) => (true, Fold::Open),
+            (Symmetry::Mirror, true) | (Symmetry::Flip, false) => (false, Fold::Mirror),
             (Symmetry::Both, _) => (true, Fold::Mirror),
+            // Rows and columns depend on each other.
+            (Symmetry::Quarter | Symmetry::Diagonal, _) => return None,
         };
         let columns = Columns::new(size.columns(), size.rows(), conditions.runs)?;
         // The lattice is the same transposed.

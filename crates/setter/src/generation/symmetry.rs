@@ -11,9 +11,16 @@ pub enum Symmetry {
     Rotation,
     /// Under the reflection that exchanges left and right: the group of order 2 that it generates.
     Mirror,
+    /// Under the reflection that exchanges top and bottom: the group of order 2 that it generates.
+    Flip,
     /// Under both reflections, left with right and top with bottom, and so under half a turn: Klein's
     /// group of order 4.
     Both,
+    /// Under quarter turns: the cyclic group of order 4; of a grid that is no square, under half a turn.
+    Quarter,
+    /// Under the reflection in the main diagonal: the group of order 2 that it generates; of a grid that is no square, under
+    /// none but the identity.
+    Diagonal,
 }
 
 impl Symmetry {
@@ -27,6 +34,13 @@ impl Symmetry {
             Symmetry::None => vec![own],
             Symmetry::Rotation => vec![own, cell(below, beside)],
             Symmetry::Mirror => vec![own, cell(row, beside)],
+            Symmetry::Flip => vec![own, cell(below, column)],
+            Symmetry::Quarter if rows == columns => {
+                vec![own, cell(column, below), cell(below, beside), cell(beside, row)]
+            }
+            Symmetry::Quarter => vec![own, cell(below, beside)],
+            Symmetry::Diagonal if rows == columns => vec![own, cell(column, row)],
+            Symmetry::Diagonal => vec![own],
             Symmetry::Both => {
                 vec![own, cell(row, beside), cell(below, column), cell(below, beside)]
             }

@@ -43,6 +43,14 @@ fn is_same_mirrored(table: &Table) -> bool {
     table.iter().all(|row| row.iter().eq(row.iter().rev()))
 }
 
+fn flipped(table: &Table) -> Table {
+    table.iter().rev().cloned().collect()
+}
+
+fn transposed(table: &Table) -> Table {
+    (0..table[0].len()).map(|x| table.iter().map(|row| row[x]).collect()).collect()
+}
+
 /// How many components the white cells have.
 fn components(table: &Table) -> usize {
     let mut left: BTreeSet<(usize, usize)> = (0..table.len())
@@ -71,11 +79,16 @@ fn meets(conditions: &Conditions, table: &Table, is_connected: bool) -> bool {
         _ => length >= runs.shortest && length <= runs.longest,
     };
     let words = lengths.iter().filter(|&&length| length > 1).count();
+    let is_square = table.len() == table[0].len();
     let is_symmetric = match conditions.symmetry {
         Symmetry::None => true,
         Symmetry::Rotation => is_same_turned(table),
         Symmetry::Mirror => is_same_mirrored(table),
+        Symmetry::Flip => *table == flipped(table),
         Symmetry::Both => is_same_mirrored(table) && is_same_turned(table),
+        Symmetry::Quarter if is_square => *table == transposed(&flipped(table)),
+        Symmetry::Quarter => is_same_turned(table),
+        Symmetry::Diagonal => !is_square || *table == transposed(table),
     };
     let has_lattice = !conditions.lattice
         || (1..table.len()).step_by(2).all(|y| (1..table[0].len()).step_by(2).all(|x| table[y][x]));
@@ -103,7 +116,10 @@ fn conditions() -> impl Strategy<Value = Conditions> {
         Just(Symmetry::None),
         Just(Symmetry::Rotation),
         Just(Symmetry::Mirror),
-        Just(Symmetry::Both)
+        Just(Symmetry::Flip),
+        Just(Symmetry::Both),
+        Just(Symmetry::Quarter),
+        Just(Symmetry::Diagonal)
     ];
     let lengths = (2..=3_usize, 2..=5_usize, any::<bool>());
     let blacks = (0..=6_usize, 0..=6_usize);
@@ -201,7 +217,10 @@ fn small() -> Vec<Conditions> {
         of(Symmetry::Rotation, 1..=5, french(3, 5)),
         of(Symmetry::Mirror, 2..=6, french(4, 4)),
         of(Symmetry::Mirror, 2..=6, french(3, 5)),
+        of(Symmetry::Flip, 2..=6, french(4, 3)),
         of(Symmetry::Both, 1..=9, french(4, 5)),
+        of(Symmetry::Quarter, 1..=9, french(4, 4)),
+        of(Symmetry::Diagonal, 2..=4, french(4, 4)),
         Conditions { words: Some(7), blacks: 1..=4, ..french(3, 4) },
         american,
     ]

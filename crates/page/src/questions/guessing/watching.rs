@@ -112,11 +112,11 @@ pub async fn watch_guesses(
         };
         events.tell("header", &header);
         let mut batches = Batches::new(events, known, asked.steps);
+        let dictionary = dictionary(&shared, "dict", &words.dict)?;
         let playing = Playing {
             game: &game,
             alphabet: &shared.alphabet,
-            index: (hidden == Hidden::All)
-                .then_some(&dictionary(&shared, "dict", &words.dict)?.index),
+            index: (hidden == Hidden::All).then_some(&dictionary.index),
             secret: &secret,
             seed: asked.seed.into(),
             halt: events.halt(),

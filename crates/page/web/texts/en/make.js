@@ -11,6 +11,7 @@ export default /** @type {const} */ ({
     statistics: "Statistics",
   },
   "make/bar": {
+    submission: "PDF for editors",
     size: "Size",
     rows: "Rows",
     columns: "Columns",
@@ -18,7 +19,10 @@ export default /** @type {const} */ ({
     none: "no symmetry",
     rotation: "half turn",
     mirror: "left and right",
+    flip: "top and bottom",
     both: "two mirrors",
+    quarter: "quarter turn",
+    diagonal: "diagonal",
     blocks: "Black cells",
     blocksTitle: "Click cells to make them black or white; or type . or # in a cell",
     bars: "Bars",
@@ -53,6 +57,8 @@ export default /** @type {const} */ ({
     goOn: "Go on with {name}",
   },
   "make/about_panel": {
+    sender: "Your name and address, for editors",
+    senderHint: "only in the PDF for editors; kept by this browser",
     title: "Title",
     author: "Author",
     copyright: "Copyright",
@@ -124,6 +130,9 @@ export default /** @type {const} */ ({
     noRoom: "This browser keeps no more: save your puzzles as files, and remove some (Open, All puzzles and versions).",
   },
   "make/demands_panel": {
+    mostWeak: "At most",
+    weakBelow: "words of a score below",
+    badNumber: "A whole number, like 3",
     demands: "Demands",
     number: "({n})",
     require: "Words that must stand somewhere",
@@ -138,6 +147,7 @@ export default /** @type {const} */ ({
     worst: "worst word",
     "worst,total": "worst word, then total",
     distinct: "No word twice",
+    noSharedStem: "No two words of one stem",
     distinctHint: "The searches for one fill keep to all of these. Counts and totals let a word stand twice.",
   },
   "make/files": {
@@ -146,6 +156,9 @@ export default /** @type {const} */ ({
     tooLarge: "The page takes grids of up to 40 rows and columns.",
   },
   "make/filling": {
+    manyWeak: "each has more words of a low score than are allowed.",
+    foundWeak: "Found, with {n} {n:word|words} of a low score.",
+    withWeak: "{what}, {n} {n:word|words} of a low score",
     searching: "A fill is being searched…",
     found: "Found.",
     uniform: "Drawn of all fills, each as likely.",
@@ -159,6 +172,7 @@ export default /** @type {const} */ ({
     noneFit: "each slot has words, but none fit together.",
   },
   "make/letter_panel": {
+    inGrid: "Letters of all cells in the grid, the larger the more fills have them",
     cell: "Cell",
     letters: "Letters allowed",
     lettersHint: "such as aeiou, or ^kw for all but these; empty for all; {several} for several letters in the cell",

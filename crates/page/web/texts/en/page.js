@@ -129,14 +129,8 @@ export default /** @type {const} */ ({
   },
   "losses/parts": { title: "title", author: "author", copyright: "copyright", notes: "notes", language: "language" },
   whole_box: { allowed: "A whole number from {least} to {most}" },
-  "alone/alone": {
-    program: "The program is being loaded, once…",
-    lists: "The words are being loaded, once: {share}",
-    index: "The words are being indexed, once…",
-  },
-  "alone/updates": { ready: "A new version of this page is here.", reload: "Load it" },
-  "alone/words": {
-    own: "Own words",
+  own_words: {
+    lists: "Lists",
     open: "Open a list of words…",
     remove: "Remove {name}",
     removed: "{name} is removed.",
@@ -148,4 +142,10 @@ export default /** @type {const} */ ({
     unkept: "This browser keeps nothing: it is there until the page is closed.",
     wrong: "{name}: {why}",
   },
+  "alone/alone": {
+    program: "The program is being loaded, once…",
+    lists: "The words are being loaded, once: {share}",
+    index: "The words are being indexed, once…",
+  },
+  "alone/updates": { ready: "A new version of this page is here.", reload: "Load it" },
 });

@@ -12,6 +12,7 @@ export default {
     statistics: "Chiffres",
   },
   "make/bar": {
+    submission: "PDF pour une rédaction",
     size: "Taille",
     rows: "Lignes",
     columns: "Colonnes",
@@ -19,7 +20,10 @@ export default {
     none: "sans symétrie",
     rotation: "demi-tour",
     mirror: "gauche et droite",
+    flip: "haut et bas",
     both: "deux miroirs",
+    quarter: "quart de tour",
+    diagonal: "diagonale",
     blocks: "Cases noires",
     blocksTitle: "Cliquer sur les cases pour les noircir ou les blanchir ; ou taper . ou # dans une case",
     bars: "Barres",
@@ -54,6 +58,8 @@ export default {
     goOn: "Reprendre {name}",
   },
   "make/about_panel": {
+    sender: "Vos nom et adresse, pour une rédaction",
+    senderHint: "dans le PDF pour une rédaction seulement ; ce navigateur les garde",
     title: "Titre",
     author: "Auteur",
     copyright: "Droits",
@@ -125,6 +131,9 @@ export default {
     noRoom: "Ce navigateur ne garde plus rien : enregistrez vos grilles en fichiers, et supprimez-en (Ouvrir, Toutes les grilles et versions).",
   },
   "make/demands_panel": {
+    mostWeak: "Au plus",
+    weakBelow: "mots d’un score inférieur à",
+    badNumber: "Un nombre entier, comme 3",
     demands: "Exigences",
     number: "({n})",
     require: "Mots qui doivent figurer",
@@ -139,6 +148,7 @@ export default {
     worst: "pire mot",
     "worst,total": "pire mot, puis total",
     distinct: "Aucun mot deux fois",
+    noSharedStem: "Pas deux mots de même racine",
     distinctHint: "La recherche d’un remplissage s’y tient en tout. Les nombres et les totaux admettent qu’un mot figure deux fois.",
   },
   "make/files": {
@@ -147,6 +157,9 @@ export default {
     tooLarge: "La page prend des grilles de 40 lignes et colonnes au plus.",
   },
   "make/filling": {
+    manyWeak: "chacun a plus de mots d’un score faible qu’il n’est permis.",
+    foundWeak: "Trouvé, avec {n} {n:mot|mots} d’un score faible.",
+    withWeak: "{what}, {n} {n:mot|mots} d’un score faible",
     searching: "Un remplissage est cherché…",
     found: "Trouvé.",
     uniform: "Tiré parmi tous les remplissages, tous aussi probables.",
@@ -160,6 +173,7 @@ export default {
     noneFit: "chaque mot a des candidats, mais aucuns ne vont ensemble.",
   },
   "make/letter_panel": {
+    inGrid: "Lettres de toutes les cases dans la grille, d’autant plus grandes que plus de remplissages les ont",
     cell: "Case",
     letters: "Lettres permises",
     lettersHint: "par exemple aeiou, ou ^kw pour toutes sauf celles-ci ; vide pour toutes ; {several} pour plusieurs lettres dans la case",

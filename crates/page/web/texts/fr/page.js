@@ -130,14 +130,8 @@ export default {
   },
   "losses/parts": { title: "titre", author: "auteur", copyright: "droits", notes: "notes", language: "langue" },
   whole_box: { allowed: "Un nombre entier de {least} à {most}" },
-  "alone/alone": {
-    program: "Le programme se charge, une seule fois…",
-    lists: "Les mots se chargent, une seule fois : {share}",
-    index: "Les mots s’indexent, une seule fois…",
-  },
-  "alone/updates": { ready: "Une nouvelle version de cette page est là.", reload: "La charger" },
-  "alone/words": {
-    own: "Mots à soi",
+  own_words: {
+    lists: "Listes",
     open: "Ouvrir une liste de mots…",
     remove: "Retirer {name}",
     removed: "{name} est retirée.",
@@ -149,4 +143,10 @@ export default {
     unkept: "Ce navigateur ne garde rien : elle est là jusqu’à la fermeture de la page.",
     wrong: "{name} : {why}",
   },
+  "alone/alone": {
+    program: "Le programme se charge, une seule fois…",
+    lists: "Les mots se chargent, une seule fois : {share}",
+    index: "Les mots s’indexent, une seule fois…",
+  },
+  "alone/updates": { ready: "Une nouvelle version de cette page est là.", reload: "La charger" },
 };

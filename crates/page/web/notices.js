@@ -1,6 +1,6 @@
 // Short lines under the top of the page: what is under way, and what is new.
 
-import { fill, h } from "../dom.js";
+import { fill, h } from "./dom.js";
 
 const element = h("div", { class: "notices no-print", role: "status" });
 document.querySelector("header.top")?.after(element);
@@ -11,7 +11,7 @@ const lines = new Map();
 /**
  * Says something in the place of what was said about the same.
  * @param {string} about
- * @param {...import("../dom.js").Child} children nothing takes the line away
+ * @param {...import("./dom.js").Child} children nothing takes the line away
  */
 export function notice(about, ...children) {
   const before = lines.get(about);

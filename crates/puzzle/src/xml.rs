@@ -7,9 +7,6 @@ use quick_xml::events::{BytesStart, Event};
 use crate::error::{Place, PuzzleError, PuzzleProblem};
 use crate::html::plain;
 
-/// The name of the element that is a puzzle.
-pub const PUZZLE: &str = "rectangular-puzzle";
-
 /// How deep elements may stand in each other; the elements of a puzzle are not half as deep.
 const DEEPEST: usize = 64;
 

@@ -1,0 +1,312 @@
+//! The best fill among those with few weak words: their number is bounded by a price.
+
+use std::sync::Arc;
+
+use lexicon::letters::Letter;
+use lexicon::score::Score;
+use lexicon::total::Total;
+use network::SlotId;
+
+use crate::branch_and_bound::{BestParameters, BranchAndBound, ScoredFill, ScoresTooGreat};
+use crate::model::Model;
+
+/// What is done between two looks at the best fill, in words that branch and bound looks at.
+const WORDS: u64 = 1 << 16;
+
+/// How many such pieces a search of the first round has; in each round it has twice as many.
+const PIECES: u64 = 1 << 6;
+
+/// The most prices that are tried in a round: each moves the bound down, or is the last.
+const MOST_PRICES: usize = 16;
+
+/// How many of the best fills at the best price are listed to close what is left between fill and bound.
+const LISTED: [usize; 4] = [4, 16, 64, 256];
+
+/// A bound on the weak words of a fill: at most so many have a score below `under`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct FewWeak {
+    /// How many there may be.
+    pub most: usize,
+    /// The score from which on a word is not weak.
+    pub under: Score,
+}
+
+/// The best fill known among those with few weak words, and the bound that none of them exceeds.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct FewWeakStanding {
+    /// The fill of the greatest total.
+    pub best: Option<ScoredFill>,
+    /// The total that no such fill exceeds; `None` before anything is known, and if it is shown that there is none.
+    pub bound: Option<Total>,
+    /// Whether no such fill is better, or there is none.
+    pub is_proved: bool,
+}
+
+impl FewWeak {
+    /// How many words of a fill are weak.
+    pub fn count(self, model: &Model, fill: &ScoredFill) -> usize {
+        let slots = SlotId::all(model.slot_count());
+        slots.filter(|&slot| model.score(slot, fill.word(model, slot)) < self.under).count()
+    }
+}
+
+/// Finds the fill of the greatest total among those with few weak words, by one thread.
+///
+/// Words that are not weak get a price on top of their scores (Lagrangian relaxation): at any price, the greatest total with
+/// prices, less the price of the words that a fill must not have weak, bounds the totals sought. Prices go where the lines
+/// of the two fills around the bound meet (Kelley's cutting planes, in one dimension), and at the best price the next best fills are
+/// listed until one meets the bound (Handler and Zang, *A dual algorithm for the constrained shortest path problem*,
+/// Networks 10, 1980). A search that takes too long ends, and has twice the work in the next round. `told` is called with each
+/// better fill and each better bound.
+///
+/// # Errors
+/// If the scores are too great to be added up.
+///
+/// ```
+/// use std::sync::Arc;
+/// use csp::{BestParameters, FewWeak, Model, best_with_few_weak};
+/// use network::{grid::Grid, order::Order, problem::Problem};
+/// use lexicon::{index::Index, letters::Alphabet};
+///
+/// let alphabet = Alphabet::default();
+/// let index = Index::from_words(&alphabet, ["au;9", "la;9", "et;3", "te;3"])?;
+/// let problem = Problem::new(Grid::parse(b"11\n00\n11\n", &alphabet)?, alphabet, &index)?;
+/// let model = Model::new(&problem, Order::Rows, true);
+/// let best = |most| {
+///     let few = FewWeak { most, under: "5".parse().unwrap() };
+///     best_with_few_weak(&model, few, &BestParameters::default(), &mut |_| ())
+/// };
+/// assert_eq!(best(0)?.best.unwrap().total.to_string(), "18");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn best_with_few_weak(
+    model: &Model,
+    few: FewWeak,
+    parameters: &BestParameters,
+    told: &mut dyn FnMut(&FewWeakStanding),
+) -> Result<FewWeakStanding, ScoresTooGreat> {
+    let standing = FewWeakStanding::default();
+    let mut search = Search { model, few, parameters, told, standing };
+    let high = model.greatest_total().millionths() as u64 + 1;
+    for round in 0..u64::BITS {
+        search.round(high, PIECES << round)?;
+        if search.is_over() {
+            break;
+        }
+    }
+    Ok(search.standing)
+}
+
+/// A fill at some price: its total without the price, and how many of its words are weak.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Line {
+    total: u128,
+    weak: usize,
+}
+
+struct Search<'s> {
+    model: &'s Model,
+    few: FewWeak,
+    parameters: &'s BestParameters,
+    told: &'s mut dyn FnMut(&FewWeakStanding),
+    standing: FewWeakStanding,
+}
+
+impl Search<'_> {
+    fn is_over(&self) -> bool {
+        self.standing.is_proved || self.parameters.halt.is_set()
+    }
+
+    /// Tries prices, each by a search of some pieces, then lists the best fills at the last one.
+    fn round(&mut self, high: u64, pieces: u64) -> Result<(), ScoresTooGreat> {
+        let Some(mut near) = self.price(0, 1, pieces)? else { return Ok(()) };
+        let mut price = 0;
+        if !self.is_over() && near.weak > self.few.most {
+            let Some(mut far) = self.price(high, 1, pieces)? else { return Ok(()) };
+            price = high;
+            for _ in 0..MOST_PRICES {
+                if self.is_over() || far.weak > self.few.most || near.total <= far.total {
+                    break;
+                }
+                price = ((near.total - far.total) / (near.weak - far.weak) as u128) as u64;
+                match self.price(price, 1, pieces)? {
+                    Some(line) if line != near && line != far => {
+                        *(if line.weak > self.few.most { &mut near } else { &mut far }) = line;
+                    }
+                    _ => break,
+                }
+            }
+        }
+        for top in LISTED {
+            if self.is_over() {
+                break;
+            }
+            self.price(price, top, pieces)?;
+        }
+        Ok(())
+    }
+
+    /// Searches the best fills at a price, and returns the best one, if one was found.
+    fn price(
+        &mut self,
+        price: u64,
+        top: usize,
+        pieces: u64,
+    ) -> Result<Option<Line>, ScoresTooGreat> {
+        let priced = |score: Score| match score < self.few.under {
+            true => score,
+            false => Score::from_millionths(score.millionths().saturating_add(price)),
+        };
+        let model = Arc::new(self.model.rescored(priced));
+        let parameters = BestParameters { top, gap: 0.0, ..self.parameters.clone() };
+        let search = BranchAndBound::new(model, parameters)?;
+        let mut worker = search.worker(0);
+        let mut best = None;
+        for _ in 0..pieces {
+            let goes_on = worker.advance(WORDS);
+            let standing = search.standing();
+            if standing.best != best {
+                best = standing.best;
+                for fill in search.fills() {
+                    self.note(fill.letters);
+                }
+            }
+            if !goes_on || self.is_over() {
+                break;
+            }
+        }
+        drop(worker);
+        let (standing, fills) = (search.standing(), search.fills());
+        let lines: Vec<Line> = fills.iter().map(|fill| self.note(fill.letters.clone())).collect();
+        // The price that a fill pays which has as many weak words as may be.
+        let must =
+            self.model.slot_count().saturating_sub(self.few.most) as u128 * u128::from(price);
+        let bound = match (standing.is_proved, fills.last()) {
+            // All others have no more than the last.
+            (true, Some(last)) if fills.len() >= top => Some(last.total),
+            (true, _) => None,
+            (false, _) => standing.bound,
+        };
+        let known = self.standing.best.as_ref().map(|fill| fill.total.millionths());
+        let others = bound.and_then(|bound| bound.millionths().checked_sub(must));
+        self.bound(others.max(known));
+        Ok(lines.first().copied())
+    }
+
+    /// Takes a fill for the best, if it is, and returns its line.
+    fn note(&mut self, letters: Vec<Letter>) -> Line {
+        let fill = ScoredFill::of(self.model, letters);
+        let weak = self.few.count(self.model, &fill);
+        let line = Line { total: fill.total.millionths(), weak };
+        let is_better = self.standing.best.as_ref().is_none_or(|best| fill.total > best.total);
+        if weak <= self.few.most && is_better {
+            self.standing.best = Some(fill);
+            (self.told)(&self.standing);
+        }
+        line
+    }
+
+    /// No fill has more; `None` if there is none.
+    fn bound(&mut self, bound: Option<u128>) {
+        let bound = bound.map(Total::from_millionths);
+        let is_proved = self.standing.best.as_ref().map(|best| best.total) >= bound;
+        let is_better = match (self.standing.bound, bound) {
+            (Some(known), Some(new)) => new < known,
+            (None, Some(_)) => true,
+            (_, None) => true,
+        };
+        if is_better {
+            self.standing.bound = bound;
+        }
+        if is_proved && !self.standing.is_proved {
+            (self.standing.bound, self.standing.is_proved) = (bound, true);
+            (self.told)(&self.standing);
+        } else if is_better {
+            (self.told)(&self.standing);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use lexicon::index::Index;
+    use lexicon::letters::Alphabet;
+    use network::grid::Grid;
+    use network::order::Order;
+    use network::problem::Problem;
+
+    use super::*;
+
+    /// The greatest total of the fills with few weak words, of all ways to put one of three letters into each cell.
+    fn greatest(model: &Model, few: FewWeak, distinct: bool) -> Option<Total> {
+        let cells = model.cell_count();
+        let ways = 0..3_usize.pow(cells as u32);
+        let letters = |way: usize| {
+            (0..cells)
+                .map(|cell| (way / 3_usize.pow(cell as u32) % 3) as Letter)
+                .collect::<Vec<_>>()
+        };
+        let fill = |letters: Vec<Letter>| {
+            let words = SlotId::all(model.slot_count()).map(|slot| {
+                let cells = model.slot_cells(slot).iter();
+                let word: Vec<Letter> = cells.map(|cell| letters[cell.index()]).collect();
+                (!model.supports(slot).words().range(&word).is_empty()).then_some(word)
+            });
+            let mut words = words.collect::<Option<Vec<_>>>()?;
+            words.sort();
+            let is_allowed = !distinct || words.windows(2).all(|pair| pair[0] != pair[1]);
+            is_allowed.then(|| ScoredFill::of(model, letters))
+        };
+        let fills = ways.filter_map(|way| fill(letters(way)));
+        fills.filter(|fill| few.count(model, fill) <= few.most).map(|fill| fill.total).max()
+    }
+
+    #[test]
+    fn few_weak_words_are_bounded_exactly() {
+        let alphabet = Alphabet::default();
+        let letters = ["a", "b", "c"];
+        let mut found = [0, 0];
+        for seed in 0..40_u64 {
+            // Words of two and three letters, each with a score of 0 to 9.
+            let mut words = Vec::new();
+            let mut state = seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) | 1;
+            let mut random = |below: u64| {
+                state =
+                    state.wrapping_mul(0x5851_f42d_4c95_7f2d).wrapping_add(0x1405_7b7e_f767_814f);
+                (state >> 33) % below
+            };
+            for _ in 0..14 {
+                let length = 2 + random(2);
+                let word: String = (0..length).map(|_| letters[random(3) as usize]).collect();
+                words.push(format!("{word};{}", random(10)));
+            }
+            let index = Index::from_words(&alphabet, &words).unwrap();
+            let grid = Grid::parse(b"111\n101\n111\n", &alphabet).unwrap();
+            let problem = Problem::new(grid, alphabet.clone(), &index).unwrap();
+            let model = Model::new(&problem, Order::Rows, seed % 2 == 0);
+            for most in 0..=4 {
+                let few = FewWeak { most, under: "5".parse().unwrap() };
+                let mut last = FewWeakStanding::default();
+                let best =
+                    best_with_few_weak(&model, few, &BestParameters::default(), &mut |standing| {
+                        assert!(
+                            standing.best.as_ref().map(|best| best.total)
+                                >= last.best.as_ref().map(|best| best.total)
+                        );
+                        last = standing.clone();
+                    });
+                let best = best.unwrap();
+                assert!(best.is_proved);
+                let expected = greatest(&model, few, seed % 2 == 0);
+                assert_eq!(
+                    best.best.as_ref().map(|fill| fill.total),
+                    expected,
+                    "{words:?}, {most}"
+                );
+                assert_eq!(best.bound, expected);
+                found[usize::from(expected.is_some())] += 1;
+            }
+        }
+        assert!(found.iter().all(|&cases| cases > 20), "{found:?}");
+    }
+}

@@ -1,0 +1,106 @@
+//! Dictionaries of the user's own, and what is told of one dictionary.
+
+use std::sync::Arc;
+
+use axum::Json;
+use axum::body::Bytes;
+use axum::extract::State;
+use lexicon::dictionary::Source;
+use lexicon::index::{Index, IndexError, IndexOptions};
+use serde::{Deserialize, Serialize};
+use serde_json::json;
+use utoipa::{IntoParams, ToSchema};
+
+use crate::offered::dictionaries::{Dictionary, DictionarySummary};
+use crate::questions::asked::{Asked, dictionary};
+use crate::refusal::{Ended, Refusal, Refused};
+use crate::shared::Shared;
+
+/// A dictionary that is told of.
+#[derive(Clone, Debug, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub struct AskedSummary {
+    /// Its id, or those of several that are taken together, with commas between them.
+    #[param(example = "francais,english")]
+    dict: String,
+}
+
+/// Tells of a dictionary, or of several together.
+#[utoipa::path(
+    get, path = "/api/dictionary", params(AskedSummary),
+    responses((status = 200, body = DictionarySummary), (status = "4XX", body = Refused)),
+)]
+pub async fn summary(
+    State(shared): State<Arc<Shared>>,
+    Asked(asked): Asked<AskedSummary>,
+) -> Result<Json<DictionarySummary>, Refusal> {
+    let worker = Arc::clone(&shared);
+    let found = shared.budget.answer(move |_| Ok(dictionary(&worker, "dict", &asked.dict)?));
+    Ok(Json(found.await?.summary()))
+}
+
+/// How a dictionary that is added is called.
+#[derive(Clone, Debug, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub struct AskedAddition {
+    /// Its name, for people.
+    #[param(max_length = 100, example = "mine")]
+    name: String,
+}
+
+/// A list of words.
+#[derive(Debug, ToSchema)]
+#[schema(value_type = String, format = Binary)]
+#[expect(dead_code, reason = "a body is taken as it is")]
+pub struct ListBytes(Vec<u8>);
+
+/// A dictionary that was added.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct Added {
+    #[serde(flatten)]
+    summary: DictionarySummary,
+    /// How many lines of the list are no words.
+    skipped: u64,
+}
+
+/// Takes a list of words: a word a line, perhaps with its score, as text or packed by gzip or zstd. The same list of the same name has
+/// the same id. The server has the latest few in memory, and tells nobody of them.
+#[utoipa::path(
+    post, path = "/api/dictionary", params(AskedAddition),
+    request_body(content = ListBytes, content_type = "application/octet-stream"),
+    responses((status = 200, body = Added), (status = "4XX", body = Refused)),
+)]
+pub async fn add(
+    State(shared): State<Arc<Shared>>,
+    Asked(asked): Asked<AskedAddition>,
+    body: Bytes,
+) -> Result<Json<Added>, Refusal> {
+    let worker = Arc::clone(&shared);
+    let added = shared.budget.answer(move |job| {
+        let (name, contents) = (asked.name, body.to_vec());
+        let mut hasher = blake3::Hasher::new();
+        hasher.update(name.as_bytes()).update(b"\n").update(&contents);
+        let id = format!("own-{}", &hasher.finalize().to_hex()[..16]);
+        let source = Source::Bytes { name: name.clone(), contents: contents.into() };
+        let options = IndexOptions {
+            memory: job.memory() as u64,
+            halt: Some(job.halt()),
+            ..IndexOptions::new(&worker.alphabet)
+        };
+        let (index, _) = Index::open(&[source], options).map_err(|error| match error {
+            IndexError::Halted(halted) => Ended::from(halted),
+            error => refused(&error).into(),
+        })?;
+        let skipped = index.faults().skipped();
+        let added = Dictionary { id, name, language: String::new(), index: Arc::new(index) };
+        let summary = added.summary();
+        worker.dictionaries.add(added);
+        Ok(Added { summary, skipped })
+    });
+    Ok(Json(added.await?))
+}
+
+fn refused(error: &IndexError) -> Refusal {
+    let refusal = Refusal::unanswerable(format!("the list cannot be read: {error}"));
+    refusal.coded("unreadable-list", json!({ "error": error.to_string() }))
+}

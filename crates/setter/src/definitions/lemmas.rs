@@ -1,0 +1,210 @@
+//! The lemmas of inflected forms: a form without a definition of its own has those of its lemma, and is said to be a form.
+
+use std::collections::HashMap;
+use std::io::{self, BufRead, BufReader};
+use std::sync::Arc;
+
+use lexicon::dictionary::{Source, read_ahead};
+use lexicon::halt::Halt;
+use lexicon::index::Index;
+use lexicon::letters::{Alphabet, Letter};
+
+use super::collection::Definitions;
+use super::error::DefinitionsError;
+use super::giveaway::Giveaway;
+use super::language::Language;
+
+/// How many lines are read between two looks at the halt.
+const STRETCH: usize = 1 << 14;
+
+/// The lemmas of the words of an index, by rules: how many letters an inflected form loses at its end, and which it gets
+/// in their place.
+#[derive(Debug)]
+pub struct Lemmas {
+    words: Arc<Index>,
+    rules: Vec<Rule>,
+    /// The number of the rule of each word, by length, then in alphabetical order, from 1; 0 for a word without one.
+    rule_of: Vec<u16>,
+}
+
+/// How an inflected form leads to its lemma.
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct Rule {
+    cut: usize,
+    added: Vec<Letter>,
+    form: Form,
+}
+
+/// What an inflected form is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Form {
+    Plural,
+    Feminine,
+    FemininePlural,
+    Verb,
+    PastParticiple,
+    PresentParticiple,
+}
+
+impl Form {
+    fn of(letter: &str) -> Option<Form> {
+        Some(match letter {
+            "p" => Form::Plural,
+            "f" => Form::Feminine,
+            "q" => Form::FemininePlural,
+            "v" => Form::Verb,
+            "k" => Form::PastParticiple,
+            "g" => Form::PresentParticiple,
+            _ => return None,
+        })
+    }
+
+    /// What is said behind a definition of the lemma.
+    fn said(self) -> &'static str {
+        match self {
+            Form::Plural => "au pluriel",
+            Form::Feminine => "au féminin",
+            Form::FemininePlural => "au féminin pluriel",
+            Form::Verb => "conjugué",
+            Form::PastParticiple => "participe passé",
+            Form::PresentParticiple => "participe présent",
+        }
+    }
+}
+
+impl Lemmas {
+    /// The lemmas of French words, by a list with a line for each word of the index, by length, then in alphabetical order:
+    /// how many letters are cut, the letters added, a comma, and a letter for the form; or nothing.
+    ///
+    /// # Errors
+    /// If the list cannot be read or has another number of lines, or it was asked to end.
+    pub fn read(
+        words: Arc<Index>,
+        list: &Source,
+        alphabet: &Alphabet,
+        halt: &Halt,
+    ) -> Result<Lemmas, DefinitionsError> {
+        let (mut rules, mut rule_of) = (Vec::new(), Vec::new());
+        let mut numbers: HashMap<String, u16> = HashMap::new();
+        let malformed = |line: &str| io::Error::other(format!("{line:?} is no rule of a lemma"));
+        let mut input = list.open().map_err(|error| unreadable(list, 0, error))?;
+        let read = read_ahead(&mut input, |input| {
+            for line in BufReader::new(input).lines() {
+                if rule_of.len() % STRETCH == 0 {
+                    halt.check().map_err(io::Error::other)?;
+                }
+                let line = line?;
+                if line.is_empty() {
+                    rule_of.push(0);
+                    continue;
+                }
+                if !numbers.contains_key(&line) {
+                    rules.push(rule(&line, alphabet).ok_or_else(|| malformed(&line))?);
+                    let number = u16::try_from(rules.len()).map_err(io::Error::other)?;
+                    numbers.insert(line.clone(), number);
+                }
+                rule_of.push(numbers[&line]);
+            }
+            Ok(())
+        });
+        halt.check()?;
+        read.map_err(|error| unreadable(list, rule_of.len(), error))?;
+        let expected: u64 = words.lengths().map(|length| words.word_count(length)).sum();
+        if rule_of.len() as u64 != expected {
+            let error = io::Error::other(format!("there are {expected} words"));
+            return Err(unreadable(list, rule_of.len(), error));
+        }
+        Ok(Lemmas { words, rules, rule_of })
+    }
+
+    /// The lemma of a word, and what the word is of it; `None` if it is no inflected form that is known.
+    fn of(&self, word: &[Letter]) -> Option<(Vec<Letter>, Form)> {
+        let shorter = self.words.lengths().take_while(|&length| length < word.len());
+        let before: u64 = shorter.map(|length| self.words.word_count(length)).sum();
+        let list = self.words.list(word.len())?;
+        let at = list.words().range(word);
+        let number = usize::try_from(before).ok()? + at.start;
+        if at.is_empty() {
+            return None;
+        }
+        let rule = self.rules.get(usize::from(self.rule_of[number]).checked_sub(1)?)?;
+        let kept = word.len().checked_sub(rule.cut)?;
+        Some(([&word[..kept], &rule.added].concat(), rule.form))
+    }
+
+    /// The definitions of the lemma of a word, each with what the word is of it, but those that give the word away; none if
+    /// it is no inflected form that is known.
+    pub fn definitions<'d>(
+        &self,
+        word: &[Letter],
+        definitions: &'d Definitions,
+        alphabet: &Alphabet,
+    ) -> impl Iterator<Item = String> + use<'d> {
+        let found = self.of(word);
+        let giveaway = found.is_some().then(|| Giveaway::new(Language::French, alphabet));
+        let (lemma, form) = found.unwrap_or((Vec::new(), Form::Plural));
+        let told = |definition: &&str| {
+            giveaway.as_ref().is_some_and(|giveaway| !giveaway.is_in(word, definition))
+        };
+        let told: Vec<&str> = definitions.of(&lemma).filter(told).collect();
+        let said = move |definition: &str| {
+            format!("{} ({})", definition.trim_end_matches('.'), form.said())
+        };
+        told.into_iter().map(said)
+    }
+}
+
+fn unreadable(list: &Source, lines: usize, error: io::Error) -> DefinitionsError {
+    DefinitionsError::Read { name: list.name(), line: lines as u64, error }
+}
+
+/// The rule of a line.
+fn rule(line: &str, alphabet: &Alphabet) -> Option<Rule> {
+    let (change, form) = line.split_once(',')?;
+    let digits = change.bytes().take_while(u8::is_ascii_digit).count();
+    let (cut, added) = change.split_at(digits);
+    let added = if added.is_empty() { Vec::new() } else { alphabet.fold(added.as_bytes())? };
+    Some(Rule { cut: cut.parse().ok()?, added, form: Form::of(form)? })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::definitions::Gathering;
+
+    #[test]
+    fn forms_have_the_definitions_of_their_lemmas() {
+        let alphabet = Alphabet::default();
+        let words = ["mont", "monte", "monts", "montez", "belles", "ete"];
+        let index = Arc::new(Index::from_words(&alphabet, words).unwrap());
+        let list =
+            |text: &str| Source::Bytes { name: "list".into(), contents: text.to_owned().into() };
+        // By length, then in alphabetical order: ete, mont, monte, monts, belles, montez.
+        let rules = list("\n\n1er,v\n1,p\n6beau,q\n2er,v\n");
+        let read =
+            |rules: &Source| Lemmas::read(Arc::clone(&index), rules, &alphabet, &Halt::default());
+        let lemmas = read(&rules).unwrap();
+        let mut gathering = Gathering::new(Language::French, &alphabet, &Halt::default());
+        let text = "mont\tColline\nmont\tDes monts\nmonter\tAller plus haut.\nbeau\tJoli\n";
+        gathering.read("list", &mut text.as_bytes()).unwrap();
+        let definitions = gathering.finish().unwrap();
+        let of = |word: &str| {
+            let word = alphabet.fold(word.as_bytes()).unwrap();
+            lemmas.definitions(&word, &definitions, &alphabet).collect::<Vec<_>>()
+        };
+        assert_eq!(of("monts"), ["Colline (au pluriel)"]);
+        assert_eq!(of("montez"), ["Aller plus haut (conjugué)"]);
+        assert_eq!(of("belles"), ["Joli (au féminin pluriel)"]);
+        for word in ["mont", "ete", "monta", "m"] {
+            assert_eq!(of(word), [""; 0], "{word}");
+        }
+        let refused = |rules: &str| read(&list(rules)).unwrap_err().to_string();
+        assert_eq!(
+            refused("\n\n"),
+            "list: after line 2: cannot read the definitions: there are 6 words"
+        );
+        let told =
+            "list: after line 1: cannot read the definitions: \"1er,z\" is no rule of a lemma";
+        assert_eq!(refused("\n1er,z\n"), told);
+    }
+}
