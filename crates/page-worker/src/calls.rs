@@ -105,8 +105,8 @@ extern "C" fn build_index() {
     tell_outcome(built, "unreadable-list");
 }
 
-/// Makes the index of several dictionaries together, tells it in pieces, and takes it. Its arguments: `{"id"}`, the ids of
-/// the dictionaries with commas between them, and nothing.
+/// Makes the index of several dictionaries together, and tells it in pieces. Its arguments: `{"id"}`, the ids of the
+/// dictionaries with commas between them, and nothing.
 #[unsafe(no_mangle)]
 extern "C" fn merge_dictionaries() {
     let [named, _] = arguments();

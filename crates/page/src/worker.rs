@@ -85,12 +85,11 @@ impl Worker {
         summary
     }
 
-    /// Takes several of its dictionaries, whose ids have commas between them, together as one more, and gives the bytes of its
-    /// index.
+    /// Takes several of its dictionaries together, whose ids have commas between them, and gives the bytes of the index.
     ///
     /// # Errors
     /// In a sentence, if it has not all of them, or the words are too many.
-    pub fn merge(&mut self, id: &str) -> Result<(DictionarySummary, Vec<u8>), String> {
+    pub fn merge(&self, id: &str) -> Result<(DictionarySummary, Vec<u8>), String> {
         let parts: Option<Vec<Dictionary>> = id
             .split(BETWEEN)
             .map(|id| self.dictionaries.iter().find(|part| part.id == id).cloned())
@@ -99,10 +98,7 @@ impl Worker {
         let merged = Dictionary::merged(id, &parts, &self.alphabet);
         let merged = merged.map_err(|error| error.to_string())?;
         let file = merged.index.to_file().map_err(|error| error.to_string())?;
-        let summary = merged.summary();
-        self.dictionaries.push(merged);
-        self.answers = None;
-        Ok((summary, file))
+        Ok((merged.summary(), file))
     }
 
     /// Takes a list of definitions.

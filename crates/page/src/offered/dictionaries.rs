@@ -81,8 +81,10 @@ impl Dictionaries {
             let is_it = |dictionary: &&Dictionary| dictionary.id == id;
             self.list.iter().find(is_it).cloned().or_else(|| added().iter().find(is_it).cloned())
         };
-        if !id.contains(BETWEEN) {
-            return Ok(single(id));
+        // Where there is no server, several come together already.
+        let found = single(id);
+        if found.is_some() || !id.contains(BETWEEN) {
+            return Ok(found);
         }
         let mut together = self.together.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some(found) = together.iter().find(|dictionary| dictionary.id == id) {
