@@ -6,7 +6,7 @@ import { fill, h } from "./dom.js";
 import { chooseLanguage, common, fetchTexts, language, LANGUAGES, translator } from "./language.js";
 import { ask, connection, EngineError, hasServer } from "./engine.js";
 import { documents } from "./hosting.js";
-import { allWords, listBar, takeDrops } from "./own_words.js";
+import { allWords, haveWords, listBar, takeDrops } from "./own_words.js";
 import { refusalSentence } from "./refusals.js";
 import { sentenceOf } from "./sentence.js";
 import { isHeld } from "./texts.js";
@@ -57,7 +57,7 @@ connection.tell = (sentence) => {
   lost.textContent = sentence;
   if (sentence !== "") return;
   // A room that is there goes on; what never came is loaded anew, for browsers remember that it did not.
-  if (open !== null) open.resume?.();
+  if (open !== null) haveWords(address.get("dict") ?? "").then(() => open?.resume?.(), () => {});
   else if (main.childElementCount === 0) location.reload();
 };
 

@@ -32,10 +32,15 @@ export async function allWords(offered, dict) {
   const words = await ownWords();
   const all = [...(await words.ownDictionaries()), ...offered];
   const ids = dict.split(BETWEEN);
-  if (!ids.every((id) => all.some((one) => one.id === id))) return all;
   await words.ready(ids);
-  if (ids.length > 1) all.push({ ...(await words.summaryOf(dict)), isTogether: true });
+  const areKnown = ids.every((id) => all.some((one) => one.id === id));
+  if (ids.length > 1 && areKnown) all.push({ ...(await words.summaryOf(dict)), isTogether: true });
   return all;
+}
+
+/** Has the user's own lists of an address be at hand, also for a server that was started anew. @param {string} dict */
+export async function haveWords(dict) {
+  await (await ownWords()).ready(dict.split(BETWEEN));
 }
 
 /**
