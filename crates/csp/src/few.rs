@@ -175,7 +175,6 @@ impl Search<'_> {
                 break;
             }
         }
-        drop(worker);
         let (standing, fills) = (search.standing(), search.fills());
         let lines: Vec<Line> = fills.iter().map(|fill| self.note(fill.letters.clone())).collect();
         // The price that a fill pays which has as many weak words as may be.
@@ -210,18 +209,10 @@ impl Search<'_> {
     fn bound(&mut self, bound: Option<u128>) {
         let bound = bound.map(Total::from_millionths);
         let is_proved = self.standing.best.as_ref().map(|best| best.total) >= bound;
-        let is_better = match (self.standing.bound, bound) {
-            (Some(known), Some(new)) => new < known,
-            (None, Some(_)) => true,
-            (_, None) => true,
-        };
-        if is_better {
-            self.standing.bound = bound;
-        }
-        if is_proved && !self.standing.is_proved {
-            (self.standing.bound, self.standing.is_proved) = (bound, true);
-            (self.told)(&self.standing);
-        } else if is_better {
+        // No bound is less than any where there is no fill.
+        let is_better = self.standing.bound.is_none_or(|known| bound.is_none_or(|new| new < known));
+        if is_better || is_proved {
+            (self.standing.bound, self.standing.is_proved) = (bound, is_proved);
             (self.told)(&self.standing);
         }
     }

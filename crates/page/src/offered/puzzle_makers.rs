@@ -20,11 +20,11 @@ use setter::play::{PuzzleMaker, Vocabulary};
 /// How long one waits before looking again whether another has read the definitions.
 const READ: Duration = Duration::from_millis(2);
 
-/// The lemmas of the French words of the program.
-const LEMMAS: Source = Source::Embedded {
-    name: "francais.lemmas.gz",
-    contents: include_bytes!("../../dict/francais.lemmas.gz"),
-};
+/// The list of the lemmas of the French words of the program.
+fn lemmas() -> Source {
+    let contents = include_bytes!("../../dict/francais.lemmas.gz");
+    Source::Embedded { name: "francais.lemmas.gz", contents }
+}
 
 /// The languages, and who is to be named for the definitions of the program.
 const CREDITS: [(Language, &str); 2] = [
@@ -80,7 +80,7 @@ impl PuzzleMakers {
         }
         let lemmas = self.lemmas.get_or_init(|| {
             let words = self.scores[0].as_ref()?;
-            Lemmas::read(Arc::clone(words), &LEMMAS, &self.alphabet, &Halt::default()).ok()
+            Lemmas::read(Arc::clone(words), &lemmas(), &self.alphabet, &Halt::default()).ok()
         });
         let of = |lemmas: &Lemmas| {
             lemmas.definitions(word, definitions, &self.alphabet).take(most).collect()

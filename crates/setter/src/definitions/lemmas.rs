@@ -88,7 +88,7 @@ impl Lemmas {
         let mut numbers: HashMap<String, u16> = HashMap::new();
         let malformed = |line: &str| io::Error::other(format!("{line:?} is no rule of a lemma"));
         let mut input = list.open().map_err(|error| unreadable(list, 0, error))?;
-        let read = read_ahead(&mut input, |input| {
+        let read = read_ahead(&mut input, |input| -> io::Result<()> {
             for line in BufReader::new(input).lines() {
                 if rule_of.len() % STRETCH == 0 {
                     halt.check().map_err(io::Error::other)?;
