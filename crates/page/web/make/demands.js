@@ -12,12 +12,11 @@ export const OBJECTIVES = /** @type {const} */ (["total", "worst", "worst,total"
  * @property {string} mostWeak how many words at most may be weak in a fill that is searched, or "" for any number
  * @property {string} weakBelow the score from which on a word is not weak
  * @property {boolean} repeats whether a word may stand twice in a fill that is searched
- * @property {boolean} noSharedStem whether no two words of a fill that is searched may have one stem
  * @property {typeof OBJECTIVES[number]} objective what the best fill is the best by
  */
 
 /** @type {Demands} */
-export const NO_DEMANDS = { require: [], exclude: [], least: "", mostWeak: "", weakBelow: "", repeats: false, noSharedStem: false, objective: "total" };
+export const NO_DEMANDS = { require: [], exclude: [], least: "", mostWeak: "", weakBelow: "", repeats: false, objective: "total" };
 
 /** Whether a text is a score. @param {string} text */
 export const isScore = (text) => /^\d+(\.\d+)?$/.test(text);
@@ -51,9 +50,9 @@ export function asParameters({ require, exclude, least }) {
  * Demands of a fill that is searched beside them, as the parameters of a question.
  * @param {Demands} demands
  */
-export function ofSearch({ mostWeak, weakBelow, repeats, noSharedStem, objective }) {
+export function ofSearch({ mostWeak, weakBelow, repeats, objective }) {
   const few = isFew({ mostWeak, weakBelow }) && { most_weak: mostWeak, weak_below: weakBelow, objective: "total" };
-  return { distinct: !repeats, objective, ...few, ...(noSharedStem && { no_shared_stem: true }) };
+  return { distinct: !repeats, objective, ...few };
 }
 
 /** Whether the number of weak words is bounded. @param {Pick<Demands, "mostWeak" | "weakBelow">} demands */
@@ -64,13 +63,12 @@ const isFew = ({ mostWeak, weakBelow }) => mostWeak !== "" && weakBelow !== "";
  * @param {Demands} demands
  */
 export function asKept(demands) {
-  const { mostWeak, weakBelow, repeats, noSharedStem, objective } = demands;
+  const { mostWeak, weakBelow, repeats, objective } = demands;
   return {
     ...asParameters(demands),
     most_weak: mostWeak,
     weak_below: weakBelow,
     repeats,
-    no_shared_stem: noSharedStem,
     objective: objective === "total" ? null : objective,
   };
 }
@@ -87,15 +85,13 @@ export function demandsOf(get) {
     return isScore(text) ? text : "";
   };
   const mostWeak = String(get("most_weak") ?? "");
-  const isSaid = (/** @type {string} */ name) => String(get(name)) === "true";
   return {
     require: words("require"),
     exclude: words("exclude"),
     least: score("min_score"),
     mostWeak: /^\d{1,4}$/.test(mostWeak) ? mostWeak : "",
     weakBelow: score("weak_below"),
-    repeats: isSaid("repeats"),
-    noSharedStem: isSaid("no_shared_stem"),
+    repeats: String(get("repeats")) === "true",
     objective: OBJECTIVES.find((objective) => objective === get("objective")) ?? "total",
   };
 }

@@ -59,10 +59,6 @@ export function demandsPanel(change) {
     type: "checkbox",
     change: () => change({ ...shown, repeats: !distinct.checked }),
   });
-  const noSharedStem = h("input", {
-    type: "checkbox",
-    change: () => change({ ...shown, noSharedStem: noSharedStem.checked }),
-  });
   const objective = h(
     "select",
     { change: () => change({ ...shown, objective: OBJECTIVES[objective.selectedIndex] }) },
@@ -88,7 +84,6 @@ export function demandsPanel(change) {
     ),
     h("p", {}, h("label", {}, t("objective"), " ", objective)),
     h("p", {}, h("label", {}, distinct, " ", t("distinct"))),
-    h("p", {}, h("label", {}, noSharedStem, " ", t("noSharedStem"))),
     h("p", { class: "quiet small" }, t("distinctHint")),
   );
   return {
@@ -103,7 +98,6 @@ export function demandsPanel(change) {
       if (document.activeElement !== mostWeak) mostWeak.value = demands.mostWeak;
       if (document.activeElement !== weakBelow) weakBelow.value = demands.weakBelow;
       distinct.checked = !demands.repeats;
-      noSharedStem.checked = demands.noSharedStem;
       objective.value = demands.objective;
     },
   };

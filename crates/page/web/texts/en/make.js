@@ -147,7 +147,6 @@ export default /** @type {const} */ ({
     worst: "worst word",
     "worst,total": "worst word, then total",
     distinct: "No word twice",
-    noSharedStem: "No two words of one stem",
     distinctHint: "The searches for one fill keep to all of these. Counts and totals let a word stand twice.",
   },
   "make/files": {

@@ -148,7 +148,6 @@ export default {
     worst: "pire mot",
     "worst,total": "pire mot, puis total",
     distinct: "Aucun mot deux fois",
-    noSharedStem: "Pas deux mots de même racine",
     distinctHint: "La recherche d’un remplissage s’y tient en tout. Les nombres et les totaux admettent qu’un mot figure deux fois.",
   },
   "make/files": {
