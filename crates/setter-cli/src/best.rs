@@ -94,7 +94,7 @@ pub fn run(seeking: &SeekingBest) -> Done {
             ));
             return Ok(Exit::Finished);
         }
-        let why = chosen.emptiness(problem, seeking.asked.distinct, None, nodes);
+        let why = chosen.emptiness(problem, &seeking.asked, None, nodes);
         say(format_args!("no fill: {why}"));
         return Ok(Exit::Finished);
     }
@@ -243,7 +243,7 @@ fn branch_and_bound(
 fn parameters(seeking: &SeekingBest) -> BTreeMap<String, Value> {
     let mut parameters = seeking.strategy.parameters();
     let (nodes, time) = (seeking.nodes, seeking.time);
-    parameters.extend(common_parameters(seeking.asked.distinct, seeking.seed, nodes, time));
+    parameters.extend(common_parameters(&seeking.asked, seeking.seed, nodes, time));
     parameters.insert("top".into(), seeking.top.into());
     parameters.insert("gap".into(), seeking.gap.into());
     parameters

@@ -3,20 +3,22 @@
 use std::sync::Arc;
 use std::time::Instant;
 
-use command::exit::Failure;
+use command::exit::{Exit, Failure};
 use command::watch::Watch;
 use csp::{Model, TooFewWords};
 use lexicon::halt::Halted;
+use network::constraint::Constraint;
 use network::order::Order;
 use network::problem::Problem;
 use network::word_choice::WordChoice;
 use puzzle::inputs::{self, Inputs, Sources};
+use setter::shared_stem::NoSharedStem;
 
 use crate::chosen_words::{emptiness, tell_added};
 use crate::flags::Asked;
 use crate::report::VOICE;
 
-/// Reads the words and the grid.
+/// Reads the words and the grid, and adds the constraints that were asked for.
 pub fn read(asked: &Asked, start: Instant, watch: &Watch) -> Result<Inputs, Failure> {
     let sources = Sources {
         dictionaries: &asked.dictionaries,
@@ -28,7 +30,13 @@ pub fn read(asked: &Asked, start: Instant, watch: &Watch) -> Result<Inputs, Fail
         cache: asked.cache.as_deref(),
         memory: asked.memory,
     };
-    inputs::read(sources, start, watch, VOICE)
+    let mut inputs = inputs::read(sources, start, watch, VOICE)?;
+    if let Some(language) = asked.no_shared_stem {
+        let stems = NoSharedStem::new(&inputs.problem, language);
+        let problem = inputs.problem.with(Constraint::Relation(Arc::new(stems)));
+        inputs.problem = problem.map_err(|error| Exit::BadInput.because(error))?;
+    }
+    Ok(inputs)
 }
 
 /// The words that the user chose, and the model of them, if any were chosen.
@@ -66,7 +74,7 @@ impl Chosen {
     pub fn emptiness(
         &self,
         problem: &Problem,
-        distinct: bool,
+        asked: &Asked,
         too_few_words: Option<&TooFewWords>,
         nodes: u64,
     ) -> String {
@@ -76,11 +84,15 @@ impl Chosen {
         if let Some(few) = too_few_words {
             return scarcity(few, problem);
         }
-        let repeats = if distinct { " without repeating one" } else { "" };
+        let alike = match asked.no_shared_stem {
+            Some(_) => " without two of one stem",
+            None if asked.distinct => " without repeating one",
+            None => "",
+        };
         let required =
             if self.choice.required().is_empty() { "" } else { " with those that must stand" };
         format!(
-            "each slot has words, but none fit together{required}{repeats} ({nodes} nodes searched)"
+            "each slot has words, but none fit together{required}{alike} ({nodes} nodes searched)"
         )
     }
 }

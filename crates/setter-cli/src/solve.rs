@@ -13,7 +13,7 @@ use puzzle::inputs::{InputStatistics, Inputs, tell_memory};
 use serde_json::Value;
 use setter::strategy::{Algorithm, Outcome, Setting, race};
 
-use crate::flags::Solving;
+use crate::flags::{Asked, Solving};
 use crate::problem::{Chosen, read, scarcity};
 use crate::report::{VOICE, say};
 use crate::statistics::SolveStatistics;
@@ -54,7 +54,7 @@ pub fn run(solving: &Solving) -> Done {
         }
         _ => {
             let (few, nodes) = (outcome.too_few_words.as_ref(), outcome.statistics.nodes);
-            let why = chosen.emptiness(problem, solving.asked.distinct, few, nodes);
+            let why = chosen.emptiness(problem, &solving.asked, few, nodes);
             let that = match problem.grid().rules().symmetric {
                 true => " that reads the same across and down",
                 false => "",
@@ -92,7 +92,7 @@ fn search(
             .map_err(|error| Exit::BadInput.because(error));
     }
     let mut parameters = solving.strategy.parameters();
-    parameters.extend(common_parameters(asked.distinct, solving.seed, solving.nodes, solving.time));
+    parameters.extend(common_parameters(asked, solving.seed, solving.nodes, solving.time));
     let shown = Shown { told: &solving.told, asked, inputs, parameters };
     told::search(&shown, &model, &setting.halt, watch, |observe| {
         let outcome = solving.strategy.run(&model, &setting, observe);
@@ -102,13 +102,14 @@ fn search(
 
 /// What all searches have, by the names of the flags.
 pub fn common_parameters(
-    distinct: bool,
+    asked: &Asked,
     seed: u64,
     nodes: Option<u64>,
     time: Option<std::time::Duration>,
 ) -> BTreeMap<String, Value> {
     let all = [
-        ("repeats", Some((!distinct).into())),
+        ("repeats", Some((!asked.distinct).into())),
+        ("no_shared_stem", asked.no_shared_stem.map(|language| language.code().into())),
         ("seed", Some(seed.into())),
         ("nodes", nodes.map(Value::from)),
         ("time", time.map(|time| time.as_secs_f64().into())),

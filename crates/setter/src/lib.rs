@@ -10,6 +10,7 @@ pub mod export;
 pub mod generation;
 pub mod naming;
 pub mod play;
+pub mod shared_stem;
 pub mod slot_words;
 pub mod step;
 pub mod strategy;

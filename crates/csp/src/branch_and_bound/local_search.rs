@@ -90,7 +90,8 @@ impl<O: Observer> Worker<'_, O> {
         if node.words(scope.part) > MOST_WORDS {
             return Ordering::Less;
         }
-        let is_for_beam = scope.model.constraints.relations.is_empty();
+        // A beam hardly ever keeps a word that must stand.
+        let is_for_beam = scope.model.required().is_empty();
         let is_backwards = self.random.next_u32().is_multiple_of(2);
         let Some(beam) = is_for_beam.then(|| Beam::new(scope, &node, is_backwards)).flatten()
         else {

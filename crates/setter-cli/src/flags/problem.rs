@@ -11,6 +11,7 @@ use puzzle::inputs::{
 };
 
 use command::resources::ResourceFlags;
+use setter::definitions::Language;
 
 const SEARCH: &str = "Search";
 
@@ -36,6 +37,9 @@ pub struct ProblemFlags {
     repeats: bool,
 
     #[command(flatten)]
+    stems: StemFlags,
+
+    #[command(flatten)]
     slots: SlotFlags,
 
     /// The letters, up to 32, in their order [default: a to z]
@@ -44,6 +48,18 @@ pub struct ProblemFlags {
 
     #[command(flatten)]
     resources: ResourceFlags,
+}
+
+/// Words that are too alike to stand in one fill.
+#[derive(Debug, Args)]
+pub struct StemFlags {
+    /// No two words of a fill are forms of one word of LANGUAGE, fr or en: they have one stem by Snowball's rules
+    #[arg(long, value_name = "LANGUAGE", value_parser = language, help_heading = SEARCH)]
+    pub no_shared_stem: Option<Language>,
+}
+
+fn language(code: &str) -> Result<Language, String> {
+    Language::of_code(code).ok_or_else(|| "it is fr or en".into())
 }
 
 /// What is to be filled.
@@ -56,6 +72,8 @@ pub struct Asked {
     pub words: ChosenWords,
     /// Whether no word may stand twice.
     pub distinct: bool,
+    /// The language by whose stems no two words may be alike.
+    pub no_shared_stem: Option<Language>,
     /// In bytes.
     pub memory: u64,
     pub threads: NonZero<usize>,
@@ -75,6 +93,7 @@ impl ProblemFlags {
             alphabet: alphabet(self.alphabet.as_deref())?,
             words: self.words.chosen(self.required),
             distinct: !self.repeats,
+            no_shared_stem: self.stems.no_shared_stem,
             memory: self.resources.memory(),
             threads: self.resources.threads(),
             cache: self.resources.cache(),

@@ -14,7 +14,7 @@ use lexicon::score::Score;
 use network::grid::SlotRules;
 use puzzle::inputs::{ChosenWords, RequireFlags, SlotFlags, WordFlags, dictionaries_and_grid};
 
-use super::problem::{Asked, alphabet};
+use super::problem::{Asked, StemFlags, alphabet};
 
 const GRID: &str = "In a grid";
 const OUTPUT: &str = "Output";
@@ -61,6 +61,9 @@ pub struct WordsForFlags {
     /// The same word may stand twice in a fill
     #[arg(long, requires = "grid", help_heading = GRID)]
     repeats: bool,
+
+    #[command(flatten)]
+    stems: StemFlags,
 
     /// Stop counting after this many seconds, with exit code 5
     #[arg(long, value_name = "SECONDS", value_parser = seconds, allow_negative_numbers = true, help_heading = GRID)]
@@ -143,6 +146,7 @@ impl WordsForFlags {
                     alphabet,
                     words: chosen,
                     distinct,
+                    no_shared_stem: self.stems.no_shared_stem,
                     memory,
                     threads,
                     cache,
@@ -157,6 +161,9 @@ impl WordsForFlags {
                 }
                 if !exclude.is_empty() || !require.is_empty() {
                     return Err("--exclude and --require are for fills of a grid: --in GRID".into());
+                }
+                if self.stems.no_shared_stem.is_some() {
+                    return Err("--no-shared-stem is for fills of a grid: --in GRID".into());
                 }
                 let dictionaries: Vec<Source> =
                     self.dictionaries.into_iter().map(Source::named).collect();

@@ -66,7 +66,7 @@ impl Language {
     }
 
     /// Forms of one word each that neither begin alike nor have a stem in common; without accents.
-    pub(super) fn irregular_forms(self) -> &'static [&'static [&'static str]] {
+    pub(crate) fn irregular_forms(self) -> &'static [&'static [&'static str]] {
         match self {
             Language::French => &[
                 &["aller", "va", "vais", "vas", "vont", "ira", "irait", "aille"],

@@ -3,5 +3,6 @@
 mod export;
 mod play;
 mod replay;
+mod shared_stem;
 mod telling;
 mod trace_round_trip;

@@ -1,0 +1,266 @@
+//! No two words of one stem: every engine against fills that are found as text, by families of words that are written here.
+
+use std::collections::BTreeSet;
+use std::ops::ControlFlow;
+use std::sync::Arc;
+
+use csp::{
+    Algorithm, Answer, BestParameters, BranchAndBound, Model, Parameters, Solver, Textbook,
+    TextbookParameters,
+};
+use enumerate::search::{Fills, Search};
+use lexicon::halt::Halt;
+use lexicon::index::Index;
+use lexicon::letters::Alphabet;
+use lexicon::like::{Like, Likeness};
+use network::WordId;
+use network::constraint::Constraint;
+use network::grid::Grid;
+use network::order::Order;
+use network::problem::Problem;
+use rand::rngs::ChaCha8Rng;
+use rand::seq::IndexedRandom;
+use rand::{RngExt, SeedableRng};
+use setter::best::BestSearch;
+use setter::definitions::Language;
+use setter::shared_stem::NoSharedStem;
+use setter::slot_words::{BestWith, FillsWith, SlotWords};
+
+const FRENCH: &[&str] = &[
+    "su sue sues sait",
+    "as a ai",
+    "ete etes",
+    "nu nue nus nues",
+    "sa",
+    "an ans",
+    "en",
+    "us use usa uses",
+    "te",
+    "tes",
+    "et",
+    "ane anes",
+    "tas",
+    "net nets",
+    "sent",
+    "tu tue tues tua",
+    "est es",
+    "nie",
+    "ni",
+    "ses",
+    "sas",
+    "seau seaux",
+];
+const ENGLISH: &[&str] = &[
+    "eat ate eats",
+    "tea teas",
+    "as",
+    "at",
+    "see saw seen sees",
+    "ten tens",
+    "net nets",
+    "ant ants",
+    "an",
+    "ran run runs",
+    "ear ears",
+    "rat rats",
+    "art arts",
+    "tar tars",
+    "sat",
+    "stand",
+    "set sets",
+    "es",
+    "en",
+    "ne",
+    "ta",
+    "re",
+    "era",
+    "are is",
+];
+
+/// The letters of these words.
+const LETTERS: &str = "abdeinrstuwx";
+
+/// A grid with words, each with its family and its score.
+#[derive(Debug)]
+struct Case {
+    language: Language,
+    rows: Vec<String>,
+    words: Vec<(String, usize, u32)>,
+    distinct: bool,
+}
+
+impl Case {
+    fn random(random: &mut ChaCha8Rng) -> Case {
+        let language = *Language::ALL.choose(random).unwrap();
+        let families = if language == Language::French { FRENCH } else { ENGLISH };
+        let (height, width) = (random.random_range(2..=3), random.random_range(2..=4));
+        let mut row = || -> String {
+            (0..width).map(|_| if random.random_bool(0.12) { '0' } else { '1' }).collect()
+        };
+        let rows = (0..height).map(|_| row()).collect();
+        let all = families.iter().enumerate();
+        let words =
+            all.flat_map(|(family, words)| words.split(' ').map(move |word| (word, family)));
+        let words =
+            words.map(|(word, family)| (word.to_owned(), family, random.random_range(0..9)));
+        let words = words.collect();
+        Case { language, rows, words, distinct: random.random_bool(0.5) }
+    }
+
+    fn problem(&self) -> Problem {
+        let alphabet = Alphabet::new(LETTERS).unwrap();
+        let scored = self.words.iter().map(|(word, _, score)| format!("{word};{score}"));
+        let index = Index::from_words(&alphabet, scored).unwrap();
+        let grid = Grid::parse(self.rows.join("\n").as_bytes(), &alphabet).unwrap();
+        let problem = Problem::new(grid, alphabet, &index).unwrap();
+        let stems = NoSharedStem::new(&problem, self.language);
+        problem.with(Constraint::Relation(Arc::new(stems))).unwrap()
+    }
+
+    /// All fills as texts, with their totals.
+    fn fills(&self) -> BTreeSet<(String, u32)> {
+        let mut fills = BTreeSet::new();
+        self.go_on(&mut self.rows.iter().map(|row| row.chars().collect()).collect(), 0, &mut fills);
+        fills
+    }
+
+    /// Puts each letter into each open cell from a number on, and looks at the runs that end there.
+    fn go_on(&self, rows: &mut Vec<Vec<char>>, cell: usize, fills: &mut BTreeSet<(String, u32)>) {
+        let (row, column) = (cell / rows[0].len(), cell % rows[0].len());
+        if row == rows.len() {
+            fills.extend(self.accepted(rows));
+            return;
+        }
+        if rows[row][column] == '0' {
+            return self.go_on(rows, cell + 1, fills);
+        }
+        for letter in LETTERS.chars() {
+            rows[row][column] = letter;
+            let across = runs(rows[row][..=column].iter().collect());
+            let ends_row = column + 1 == rows[row].len() || rows[row][column + 1] == '0';
+            let is_word = |run: &String| self.words.iter().any(|(word, ..)| word == run);
+            if !ends_row || across.last().is_none_or(|run| run.len() < 2 || is_word(run)) {
+                self.go_on(rows, cell + 1, fills);
+            }
+        }
+        rows[row][column] = '1';
+    }
+
+    /// The fill, if all its runs are words of different families.
+    fn accepted(&self, rows: &[Vec<char>]) -> Option<(String, u32)> {
+        let lines = rows.iter().map(|row| row.iter().collect());
+        let columns = (0..rows[0].len()).map(|at| rows.iter().map(|row| row[at]).collect());
+        let runs = lines.chain(columns).flat_map(runs).filter(|run| run.len() > 1);
+        let (mut families, mut total) = (BTreeSet::new(), 0);
+        for run in runs {
+            let (_, family, score) = self.words.iter().find(|(word, ..)| *word == run)?;
+            total += score;
+            if !families.insert(family) {
+                return None;
+            }
+        }
+        let lines: Vec<String> = rows.iter().map(|row| row.iter().collect()).collect();
+        Some((lines.join("\n") + "\n", total))
+    }
+}
+
+fn runs(line: String) -> Vec<String> {
+    line.split('0').map(str::to_owned).collect()
+}
+
+#[test]
+fn every_engine_keeps_stems_apart() {
+    let mut random = ChaCha8Rng::seed_from_u64(7);
+    let (mut with_fills, mut without, mut counted) = (0, 0, 0);
+    for _ in 0..150 {
+        let case = Case::random(&mut random);
+        let (problem, fills) = (case.problem(), case.fills());
+        let texts: BTreeSet<String> = fills.iter().map(|(text, _)| text.clone()).collect();
+        let search = Search { distinct: case.distinct, ..Search::default() };
+        let mut walk = Fills::new(&problem, search);
+        let mut walked = BTreeSet::new();
+        while let Some(fill) = walk.next() {
+            walked.insert(problem.print(fill));
+        }
+        assert_eq!(walked, texts, "{case:?}");
+        with_fills += usize::from(!fills.is_empty());
+        if problem.obstruction().is_some() {
+            continue;
+        }
+        without += usize::from(fills.is_empty());
+        let model = Arc::new(Model::new(&problem, Order::Rows, case.distinct));
+        let mut solver = Solver::new(Arc::clone(&model), Parameters::default());
+        assert_eq!(solver.solve() == Answer::Completion, !fills.is_empty(), "{case:?}");
+        for algorithm in Algorithm::ALL {
+            let mut found = BTreeSet::new();
+            let parameters = TextbookParameters { algorithm, ..Default::default() };
+            let unprojected = Model::unprojected(&problem, Order::Rows, case.distinct);
+            Textbook::new(Arc::new(unprojected), parameters).solve_all(|fill| {
+                found.insert(problem.print(fill));
+                ControlFlow::Continue(())
+            });
+            assert_eq!(found, texts, "{case:?} {algorithm:?}");
+        }
+        check_best(&case, &problem, &model, &fills);
+        counted += check_words(&case, &problem, &fills);
+    }
+    assert!(with_fills > 40 && without > 10 && counted > 100, "{with_fills} {without} {counted}");
+}
+
+/// The best fills, by each way and by all in turns.
+fn check_best(case: &Case, problem: &Problem, model: &Arc<Model>, fills: &BTreeSet<(String, u32)>) {
+    let mut expected: Vec<u32> = fills.iter().map(|&(_, total)| total).collect();
+    expected.sort_by_key(|&total| std::cmp::Reverse(total));
+    for (top, is_alone) in [(1, true), (3, true), (fills.len() + 1, true), (3, false)] {
+        let halt = Halt::default();
+        let parameters = BestParameters { top, halt: halt.clone(), ..BestParameters::default() };
+        let dual = BranchAndBound::new(Arc::clone(model), parameters).unwrap();
+        let wanted = enumerate::count::BestOf {
+            fills: top as u64,
+            distinct: case.distinct,
+            ..Default::default()
+        };
+        let search = match is_alone {
+            true => BestSearch::alone(dual, &halt),
+            false => BestSearch::beside(dual, &halt, problem, wanted),
+        };
+        search.work(0);
+        assert!(search.standing().is_proved, "{case:?}");
+        let found = search.fills();
+        let totals = found.iter().map(|fill| (fill.total.millionths() / 1_000_000) as u32);
+        assert!(totals.clone().eq(expected.iter().take(top).copied()), "{case:?} {top}");
+        let texts: BTreeSet<(String, u32)> =
+            found.iter().map(|fill| problem.print(&fill.letters)).zip(totals).collect();
+        assert!(texts.len() == found.len() && texts.is_subset(fills), "{case:?} {top}");
+    }
+}
+
+/// The words of the first slot, with their fills and best totals; returns how many were looked at.
+fn check_words(case: &Case, problem: &Problem, fills: &BTreeSet<(String, u32)>) -> usize {
+    let network = problem.network();
+    let Some(slot) = network.slots.ids().next() else { return 0 };
+    let halt = Halt::default();
+    let words = SlotWords::until(problem, slot, case.distinct, &halt).unwrap();
+    let mut counts = FillsWith::until(&words, 1 << 24, 1, &halt).unwrap();
+    let mut best = BestWith::until(&words, 1 << 24, &halt).unwrap();
+    let any = Like::parse("*", Likeness::Pattern, problem.alphabet()).unwrap();
+    let all: Vec<WordId> = words.like(&any, None);
+    for &word in &all {
+        let cells = network.slots[slot].cells.iter().map(|&cell| network.positions[cell]);
+        let has_word = |text: &str| {
+            let rows: Vec<&[u8]> = text.lines().map(str::as_bytes).collect();
+            let own = cells.clone().map(|(row, column)| char::from(rows[row][column]));
+            own.eq(words.text(word).chars())
+        };
+        let with: Vec<u32> =
+            fills.iter().filter(|(text, _)| has_word(text)).map(|&(_, total)| total).collect();
+        let count = counts.with(&words, word).unwrap().unwrap_or_else(|| {
+            counts.list().unwrap();
+            counts.with(&words, word).unwrap().unwrap()
+        });
+        assert_eq!(count, with.len().into(), "{case:?}");
+        let total = best.with(&words, word).unwrap().map(|total| total.millionths() / 1_000_000);
+        assert_eq!(total, with.iter().max().map(|&total| total.into()), "{case:?}");
+    }
+    all.len()
+}
