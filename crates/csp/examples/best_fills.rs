@@ -5,7 +5,8 @@
 //! cargo run --release -p csp --example best_fills -- [FLAGS] DICTIONARY GRID...
 //! ```
 //!
-//! Flags: `--seconds N` for each seed (60); `--seeds N` from 1 on (5); `--repeats` the same word may stand twice.
+//! Flags: `--seconds N` for each seed (60); `--from N` the first seed (1) and `--seeds N` the last (5); `--repeats` the same
+//! word may stand twice.
 
 use std::error::Error;
 use std::fs;
@@ -27,13 +28,15 @@ const WORDS: u64 = 1 << 16;
 const SHARES: [f64; 5] = [0.02, 0.1, 0.25, 0.5, 1.0];
 
 fn main() -> Result<(), Box<dyn Error>> {
-    let (mut seconds, mut seeds, mut distinct, mut paths) = (60.0, 5, true, Vec::new());
+    let (mut seconds, mut from, mut seeds) = (60.0, 1, 5);
+    let (mut distinct, mut paths) = (true, Vec::new());
     let mut arguments = std::env::args().skip(1);
     while let Some(argument) = arguments.next() {
         let mut value = || arguments.next().ok_or(format!("{argument} needs a value"));
         match argument.as_str() {
             "--seconds" => seconds = value()?.parse()?,
             "--seeds" => seeds = value()?.parse()?,
+            "--from" => from = value()?.parse()?,
             "--repeats" => distinct = false,
             _ => paths.push(argument),
         }
@@ -50,7 +53,7 @@ fn main() -> Result<(), Box<dyn Error>> {
         let problem = Problem::new(grid, alphabet.clone(), &index)?;
         let model = Arc::new(Model::new(&problem, Order::Rows, distinct));
         let mut totals = Vec::new();
-        for seed in 1..=seeds {
+        for seed in from..=seeds {
             let parameters = BestParameters { seed, ..BestParameters::default() };
             let search = BranchAndBound::new(Arc::clone(&model), parameters)?;
             let standings = run(&search, seconds);

@@ -4,6 +4,7 @@
 mod answers;
 mod arc_consistency;
 mod best;
+mod best_networks;
 mod brute_force;
 mod case;
 mod events;
