@@ -27,6 +27,7 @@ mod shared;
 mod squares;
 mod standing;
 mod statistics;
+mod symmetry;
 mod target;
 mod telling;
 mod walk;

@@ -2,6 +2,7 @@
 
 use super::potential::GREATEST_WITH_SQUARES;
 use super::squares::Squares;
+use super::symmetry::Symmetry;
 use crate::model::Model;
 use network::{CellId, Classes, IdVec, Place, SlotId};
 
@@ -15,10 +16,12 @@ pub(super) struct Part {
     pub(super) cells: Vec<CellId>,
     /// The squares of the slots.
     pub(super) squares: Squares,
+    /// An automorphism of the slots.
+    pub(super) symmetry: Option<Symmetry>,
 }
 
 impl Part {
-    /// The same slots with the cells of a region alone, without squares.
+    /// The same slots with the cells of a region alone, without squares and symmetry.
     pub(super) fn region(&self, model: &Model, region: &IdVec<CellId, bool>) -> Part {
         let in_region = |pair: &&[Place; 2]| {
             let cell = model.slot_cells(pair[0].slot)[pair[0].position];
@@ -28,7 +31,7 @@ impl Part {
             slots: self.slots.clone(),
             crossings: self.crossings.iter().filter(in_region).copied().collect(),
             cells: self.cells.iter().copied().filter(|&cell| region[cell]).collect(),
-            squares: Squares::default(),
+            ..Part::default()
         }
     }
 
@@ -63,6 +66,9 @@ impl Part {
             }
         }
         parts.retain(|part| !part.slots.is_empty());
+        for part in &mut parts {
+            part.symmetry = Symmetry::of(model, &part.slots, &part.cells);
+        }
         if model.greatest_total() <= GREATEST_WITH_SQUARES {
             for part in &mut parts {
                 part.squares = Squares::of(model, |slot| part.slots.binary_search(&slot).is_ok());

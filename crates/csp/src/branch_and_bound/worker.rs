@@ -7,6 +7,7 @@ use rand::SeedableRng;
 use rand::rngs::ChaCha8Rng;
 
 use super::bounding::{Effort, Evaluation, Evaluator, Stop, Sweeps};
+use super::branching::promising;
 use super::choice::Pattern;
 use super::first_fill::{first_fill, words_in};
 use super::incumbents::PartFill;
@@ -148,6 +149,13 @@ impl<'s, O: Observer> Worker<'s, O> {
         let opening = self.evaluator.work - before;
         match opened {
             (Evaluation::Open { bound }, Some(node)) => {
+                if let Some(symmetry) = &search.part.symmetry
+                    && open.pattern.is_open()
+                {
+                    let bounds = (node.bound(&search.part), search.incumbents.threshold());
+                    let cell = promising(scope, &node, bounds, |cell| symmetry.moves(cell));
+                    cell.into_iter().for_each(|cell| symmetry.begin_at(cell));
+                }
                 let open_nodes = search.open.len() * (scope.model.cell_count() + 64);
                 let nodes = match (open_nodes as u64) < self.shared.parameters.memory {
                     true => search.schedule().nodes,
@@ -204,14 +212,21 @@ impl<'s, O: Observer> Worker<'s, O> {
         let Some(mut node) = root.matching(scope.model, scope.part, pattern) else {
             return (Evaluation::Hopeless, None);
         };
+        if !scope.keep_first(&mut node) {
+            return (Evaluation::Hopeless, None);
+        }
         (self.evaluate(self.target(search), &mut node, Effort::NODE), Some(node))
     }
 
     /// Notes a fill. Words that this fill makes hopeless leave the node where the search begins.
     pub(super) fn note(&mut self, search: &PartSearch, fill: PartFill) {
         let threshold = search.incumbents.threshold();
+        let images = search.part.symmetry.as_ref().map(|symmetry| symmetry.images(&fill));
         if !search.incumbents.add(fill) {
             return;
+        }
+        for image in images.into_iter().flatten() {
+            search.incumbents.add(image);
         }
         self.shared.counts.improvement();
         if O::WATCHES
