@@ -17,8 +17,8 @@ use lexicon::threads;
 /// The nodes expanded between two looks at whether to halt: less than a millisecond.
 const NODES_AT_ONCE: u64 = 1 << 10;
 
-/// The work, in nodes, of a turn that is worth to start threads for: about 20 ms.
-const WORTH_THREADS: u64 = 1 << 17;
+/// The work, in nodes, of a turn that is worth to start threads for: about 2 ms.
+const WORTH_THREADS: u64 = 1 << 13;
 
 /// The bytes left of the stack below which more are taken, and how many are taken then: a node takes a few hundred
 /// bytes, and the bytes left are looked at in each node.
@@ -36,7 +36,7 @@ pub const STACK: (usize, usize) = (1 << 16, 1 << 22);
 /// limit of the value of all fills is widened step by step (Korf, *Depth-first iterative deepening*, 1985).
 #[derive(Clone, Debug)]
 pub struct AndOrSearch<S: Semiring> {
-    pub tree: PseudoTree<S>,
+    pub tree: Arc<PseudoTree<S>>,
     automata: Arc<SlotAutomata<S>>,
     /// How many states there are without any condition.
     unconditioned: usize,
@@ -97,7 +97,7 @@ impl<S: Semiring> AndOrSearch<S> {
             limit,
             fraction: 0.0,
             automata: Arc::new(automata),
-            tree,
+            tree: Arc::new(tree),
         }
     }
 
@@ -162,16 +162,29 @@ impl<S: Semiring> AndOrSearch<S> {
         }
     }
 
-    /// As [`total`](Self::total), by this thread and others, `threads` in all, or fewer where the system starts no more.
+    /// As [`total`](Self::total), by this thread and others, `threads` in all, or fewer where the system starts no more;
+    /// pauses too once `is_over` is set.
+    ///
     /// All search for the same value and share what they remember, but begin with different letters in each node: what
     /// one has worked out, the others find when they come to it. So no work is shared out, and the first thread
     /// that has the value ends it. `work` limits the nodes that this thread expands.
-    pub fn total_by(&mut self, threads: usize, work: u64) -> Result<S, Interrupted> {
-        if threads < 2 || work < WORTH_THREADS || !threads::ARE_THERE {
-            return self.total(work);
-        }
-        self.share_memo();
+    pub fn total_by(
+        &mut self,
+        threads: usize,
+        work: u64,
+        is_over: Arc<AtomicBool>,
+    ) -> Result<S, Interrupted> {
+        self.is_over = is_over;
+        let total = match threads < 2 || work < WORTH_THREADS || !threads::ARE_THERE {
+            true => self.total(work),
+            false => self.total_shared(threads, work),
+        };
         self.is_over = Arc::default();
+        total
+    }
+
+    fn total_shared(&mut self, threads: usize, work: u64) -> Result<S, Interrupted> {
+        self.share_memo();
         let others = (1..threads).map(|number| AndOrSearch {
             thread: (number, threads),
             expanded: 0,
@@ -199,7 +212,6 @@ impl<S: Semiring> AndOrSearch<S> {
                     total = other;
                 }
             }
-            self.is_over = Arc::default();
             total
         })
     }
@@ -538,9 +550,17 @@ mod tests {
                     assert_eq!(search.total(u64::MAX), expected, "seed {seed}, thread {thread}");
                     // What is remembered is told by the order of letters of no thread.
                     search.thread = (0, 1);
-                    assert_eq!(search.total_by(3, u64::MAX), expected, "seed {seed}");
+                    assert_eq!(
+                        search.total_by(3, u64::MAX, Arc::default()),
+                        expected,
+                        "seed {seed}"
+                    );
                     search.forget();
-                    assert_eq!(search.total_by(3, u64::MAX), expected, "seed {seed}");
+                    assert_eq!(
+                        search.total_by(3, u64::MAX, Arc::default()),
+                        expected,
+                        "seed {seed}"
+                    );
                     helped += search.helped;
                 }
             }

@@ -1,5 +1,8 @@
 //! AND/OR search of a problem, by better elimination orders the longer it takes.
 
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+
 use super::and_or::AndOrSearch;
 use super::elimination_order::EliminationOrder;
 use super::marginals::Marginal;
@@ -8,13 +11,14 @@ use super::number::Number;
 use super::order_costs::OrderCosts;
 use super::prefixes::{LetterMarginals, NextLetters};
 use super::pseudo_tree::PseudoTree;
-use super::race::{Interrupted, Progress};
+use super::race::{Interrupted, Progress, unless_paused};
 use super::reduced::{ReducedProblem, WordWeights};
 use super::semiring::Semiring;
 use super::slot_automata::SlotAutomata;
 use super::statistics::CountStatistics;
 use lexicon::halt::{Halt, Halted};
 use lexicon::letters::{LetterSet, MAX_LETTERS};
+use lexicon::threads;
 use network::problem::Problem;
 use network::{CellId, IdVec};
 
@@ -117,26 +121,49 @@ impl<S: Semiring> AndOrCount<S> {
         let mut end = self.work().saturating_add(work);
         loop {
             let annealing = ANNEALINGS.get(self.annealings);
-            let pause = annealing.map_or(u64::MAX, |&(work, _)| work).min(end);
-            // A new order makes nothing of what was counted by the order before.
-            let threads = if annealing.is_some() { 1 } else { self.threads };
-            match self.search.total_by(threads, pause.saturating_sub(self.work())) {
+            // Where other threads search on meanwhile, a better order is looked for sooner.
+            let sooner = if self.threads > 1 { 2 * self.threads as u64 } else { 1 };
+            let pause = annealing.map_or(u64::MAX, |&(work, _)| work / sooner).min(end);
+            let left = pause.saturating_sub(self.work());
+            match self.search.total_by(self.threads, left, Arc::default()) {
                 Err(Interrupted::Paused) if self.work() < end => {
                     let Some(&(_, changes)) = annealing else { continue };
                     self.annealings += 1;
-                    self.reorder(changes)?;
-                    end = end.max(self.work() + 1);
+                    if let Some(total) = self.reorder(changes)? {
+                        return Ok(total);
+                    }
+                    // What others did meanwhile is no part of the turn, and tells nothing of the new order.
+                    let turn = if self.threads > 1 { work } else { 1 };
+                    end = end.max(self.work().saturating_add(turn));
                 }
                 outcome => return outcome,
             }
         }
     }
 
-    /// Looks for a better order and begins anew if that is worth it.
-    fn reorder(&mut self, changes: usize) -> Result<(), Halted> {
-        let mut costs = OrderCosts::new(&self.reduced, &self.halt);
-        let order = self.order.clone().annealed(&mut costs, changes, 0)?;
-        self.begin_anew(order, self.order.log_contexts)
+    /// Looks for a better order and begins anew if that is worth it. Where there are threads, the others search on by the
+    /// order at hand until then: the value, if they find it.
+    fn reorder(&mut self, changes: usize) -> Result<Option<S>, Halted> {
+        let (is_over, is_known) = (Arc::new(AtomicBool::new(false)), Halt::default());
+        let halt = if self.threads > 1 { &is_known } else { &self.halt };
+        let (mut order, mut total) = (Err(Halted), Err(Interrupted::Paused));
+        let look = || {
+            let mut costs = OrderCosts::new(&self.reduced, halt);
+            order = self.order.clone().annealed(&mut costs, changes, 0);
+            is_over.store(true, Ordering::Relaxed);
+        };
+        let search_on = || {
+            if self.threads > 1 {
+                total = self.search.total_by(self.threads - 1, u64::MAX, Arc::clone(&is_over));
+                is_known.set();
+            }
+        };
+        threads::both(self.threads, look, search_on);
+        if let Some(total) = unless_paused(total)? {
+            return Ok(Some(total));
+        }
+        self.begin_anew(order?, self.order.log_contexts)?;
+        Ok(None)
     }
 
     /// Prepares for a question of the letters that follow the letters of the first cells, numbered as in the

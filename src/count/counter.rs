@@ -1,5 +1,7 @@
 //! How many fills a problem has, by the faster of two ways.
 
+use std::sync::atomic::{AtomicBool, Ordering};
+
 use num_bigint::BigUint;
 
 use super::and_or_count::AndOrCount;
@@ -13,6 +15,7 @@ use super::semiring::Semiring;
 use super::statistics::{CountStatistics, Method};
 use crate::search::{Order, RectangleCount, Search};
 use lexicon::halt::{Halt, Halted};
+use lexicon::threads;
 use network::problem::Problem;
 
 /// Where less than this fraction of the fills is behind, by far the most are ahead.
@@ -21,6 +24,9 @@ const LONG: f64 = 0.125;
 /// The nodes that a rectangle is counted for before AND/OR search has a turn: a tenth of a second or so.
 /// Figures: `benches/record/counting.md`.
 const NODES_ALONE: u64 = 1 << 23;
+
+/// The work of a walk between two looks at whether the AND/OR search beside it has ended: some milliseconds.
+const WALKED_AT_ONCE: u64 = 1 << 12;
 
 /// Answers about all fills of a problem.
 ///
@@ -326,23 +332,41 @@ impl<'p> Counter<'p> {
         self.total.as_ref().map(Number::to_big)
     }
 
-    /// Takes the next turns, in which the walk works `work` at most.
+    /// Takes the next turns, in which the walk works `work` at most; where there are threads, both at the same time.
     fn count_on(&mut self, work: u64) -> Result<(), Halted> {
+        let mut searched = 0;
         if self.turn == 0 {
             self.prepare_and_or()?;
             let and_or = self.and_or.as_ref().map(|and_or| and_or.progress());
             let turns = Turns::of(and_or, self.walk.as_mut().map(|walk| walk.progress()));
             self.walk_leads = turns.walk > turns.and_or;
-            self.search_on(turns.and_or)?;
-            self.turn = turns.walk;
+            (searched, self.turn) = (turns.and_or, turns.walk);
         }
-        let work = work.min(self.turn);
-        if let (Some(walk), 1.., None) = (&mut self.walk, work, &self.total) {
-            if unless_paused(walk.run(work))?.is_some() {
-                let total = walk.gathered.count;
-                self.end_walk(total);
+        let walked = work.min(self.turn);
+        self.turn -= walked;
+        let (mut total, mut end) = (Ok(None), Ok(None));
+        let is_known = AtomicBool::new(false);
+        let search = || {
+            if let (Some(and_or), 1..) = (&mut self.and_or, searched) {
+                total = unless_paused(and_or.total(searched));
+                is_known.store(total != Ok(None), Ordering::Relaxed);
             }
-            self.turn -= work;
+        };
+        let walk = || {
+            let Some(walk) = &mut self.walk else { return };
+            let at_once = if self.threads > 1 { WALKED_AT_ONCE } else { walked };
+            let mut left = walked;
+            while left > 0 && end == Ok(None) && !is_known.load(Ordering::Relaxed) {
+                let work = left.min(at_once);
+                end = unless_paused(walk.run(work));
+                left -= work;
+            }
+        };
+        threads::both(self.threads, search, walk);
+        self.end_search(total?);
+        if let (None, Some(()), Some(walk)) = (&self.total, end?, &self.walk) {
+            let total = walk.gathered.count;
+            self.end_walk(total);
         }
         Ok(())
     }
@@ -365,15 +389,21 @@ impl<'p> Counter<'p> {
         (self.walk_leads || self.method() == Some(Method::Walk)).then(|| walk.table())
     }
 
-    /// Goes on with the AND/OR search; when it has the total, leaves the walk.
+    /// Goes on with the AND/OR search.
     fn search_on(&mut self, work: u64) -> Result<(), Halted> {
-        if let (Some(and_or), 1..) = (&mut self.and_or, work)
-            && let Some(total) = unless_paused(and_or.total(work))?
-        {
-            self.total = Some(total);
-            self.statistics.walked = self.walk.take().map_or(0, |walk| walk.nodes);
+        if let (Some(and_or), 1..) = (&mut self.and_or, work) {
+            let total = unless_paused(and_or.total(work))?;
+            self.end_search(total);
         }
         Ok(())
+    }
+
+    /// Leaves the walk, if the AND/OR search has the total.
+    fn end_search(&mut self, total: Option<Number>) {
+        if total.is_some() {
+            self.total = total;
+            self.statistics.walked = self.walk.take().map_or(0, |walk| walk.nodes);
+        }
     }
 
     /// Leaves the AND/OR search, as a walk has the total.

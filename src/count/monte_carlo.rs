@@ -207,6 +207,17 @@ impl CountEstimates {
         let error = (number > 1.0).then(|| (squares / (number - 1.0) / number).sqrt());
         (magnitude(mean), error.map(magnitude))
     }
+
+    /// The standard deviation of the estimates as a part of their mean, their coefficient of variation; 0 where there is
+    /// none. It is great where few partial fills have most of the weight, and then most estimates are too low.
+    pub fn variation(&self) -> f64 {
+        match self.mean() {
+            (mean, Some(error)) if error != Magnitude::ZERO => {
+                (error.logarithm - mean.logarithm).exp() * (self.logarithms.len() as f64).sqrt()
+            }
+            _ => 0.0,
+        }
+    }
 }
 
 impl Magnitude {
@@ -316,6 +327,8 @@ mod tests {
         let (mean, error) = estimates(&[4.0, 0.0, 8.0]).mean();
         assert!((mean.to_f64() - 4.0).abs() < 1e-9);
         assert!((error.unwrap().to_f64() - 16_f64.sqrt() / 3_f64.sqrt()).abs() < 1e-9);
+        assert!((estimates(&[4.0, 0.0, 8.0]).variation() - 1.0).abs() < 1e-9);
+        assert_eq!([&[4.0][..], &[0.0, 0.0]].map(|of| estimates(of).variation()), [0.0; 2]);
         assert_eq!(estimates(&[4.0]).mean().1, None);
         assert_eq!(estimates(&[0.0, 0.0]).mean(), (Magnitude::ZERO, Some(Magnitude::ZERO)));
     }

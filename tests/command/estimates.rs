@@ -47,6 +47,17 @@ fn a_seed_makes_the_same_estimate_and_another_one_is_told() {
 }
 
 #[test]
+fn an_estimate_of_uneven_populations_is_told_to_be_uncertain() {
+    let told = |grid| TestFolder::french(grid).run("words grid --estimate=8 --seed 1").err;
+    assert!(!told("...\n...\n...\n").contains("may be too low"));
+    let uneven = told(include_str!("../../grids/counted-13x13.txt"));
+    assert!(
+        uneven.contains("populations differ by ") && uneven.contains("may be too low"),
+        "{uneven}"
+    );
+}
+
+#[test]
 fn time_ends_an_estimate_with_what_there_is() {
     let folder = TestFolder::french("...\n...\n...\n");
     let ran = folder.run("words grid --estimate=1000000 --time 2 --seed 1");

@@ -3,6 +3,7 @@
 //! WebAssembly has none, a library without the feature `threads` starts none, and a system may refuse one. So
 //! whoever starts a thread does its work by itself where it was not started, and comes to the same answer.
 
+use std::sync::{Mutex, PoisonError};
 use std::thread::{self, Scope, ScopedJoinHandle};
 
 /// Whether threads can be started at all.
@@ -47,4 +48,25 @@ pub fn share<T: Send>(threads: usize, work: impl Fn() -> T + Sync) -> Vec<T> {
         };
         others.into_iter().map(join).chain([own]).collect()
     })
+}
+
+/// Does `one` work on this thread, and at the same time `other` work on a second one; where there are fewer
+/// than two `threads`, or the system starts no more, after it.
+///
+/// ```
+/// let (mut sum, mut product) = (0, 0);
+/// lexicon::threads::both(2, || sum = 2 + 3, || product = 2 * 3);
+/// assert_eq!((sum, product), (5, 6));
+/// ```
+pub fn both(threads: usize, one: impl FnOnce(), other: impl FnOnce() + Send) {
+    let other = Mutex::new(Some(other));
+    let take = || other.lock().unwrap_or_else(PoisonError::into_inner).take();
+    let run = || take().map_or((), |other| other());
+    thread::scope(|scope| {
+        if threads > 1 {
+            start(scope, run);
+        }
+        one();
+        run();
+    });
 }

@@ -10,6 +10,10 @@ use super::seed::told_seed;
 use crate::flags::Listing;
 use crate::report::say;
 
+/// Estimates that vary by more, as a part of their mean, may be off by more than their error. Figures:
+/// `benches/record/estimates.md`.
+const UNEVEN: f64 = 0.25;
+
 /// Writes an estimate of the number of fills and its standard error, of a number of populations or of as many as are
 /// through when the run must stop.
 pub fn answer(
@@ -44,6 +48,14 @@ pub fn answer(
     say(format_args!(
         "the mean and its standard error of {populations} populations of {POPULATION} partial fills"
     ));
+    let variation = estimates.variation();
+    if variation > UNEVEN {
+        say(format_args!(
+            "populations differ by {:.0}% (standard deviation), so the estimate may be too low by more than its error; more of them, \
+             by --estimate=N, tell",
+            100.0 * variation
+        ));
+    }
     print(listing, watch, &text)?;
     Ok(Exit::Finished)
 }
