@@ -35,7 +35,7 @@ fn shards_of_a_count_add_up_to_it() {
         "a1\n1#\n",
         "qx\n11\n",
         "#0\n",
-        "....#\n.#...\n...#.\n",
+        "b...#\n.#..e\n...#.\n",
     ] {
         let folder = TestFolder::french(grid);
         for more in [" --order columns", " --distinct -j 1"] {
