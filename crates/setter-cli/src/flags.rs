@@ -74,7 +74,7 @@ output could not be written; 5 stopped by --time or --nodes, or grids given up; 
 
 /// Finds one fill of a crossword grid, shows how it is found, and compares the ways to find it.
 #[derive(Debug, Parser)]
-#[command(version, after_help = EXAMPLES, max_term_width = 100)]
+#[command(name = "setter", version, after_help = EXAMPLES, max_term_width = 100)]
 pub struct Flags {
     #[command(subcommand)]
     command: CommandFlags,

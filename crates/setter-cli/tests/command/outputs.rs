@@ -46,6 +46,22 @@ fn a_closed_output_is_an_error() {
 }
 
 #[test]
+fn the_version_the_pages_and_the_completions_have_the_name_of_the_command() {
+    let folder = folder();
+    for (arguments, mark) in [
+        ("--version", "setter "),
+        ("generate man", ".TH setter 1 "),
+        ("generate man solve", ".TH setter-solve 1 "),
+        ("generate bash", "complete -F _setter "),
+        ("generate zsh", "#compdef setter\n"),
+        ("generate fish", "complete -c setter "),
+    ] {
+        let ran = folder.run(arguments);
+        assert!(ran.code == Some(0) && ran.out.contains(mark), "{arguments}: {}", ran.out);
+    }
+}
+
+#[test]
 fn outputs_are_opened_before_work() {
     let folder = folder();
     folder.put("file", "");
