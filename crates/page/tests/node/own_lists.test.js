@@ -28,7 +28,7 @@ test("a file that is dropped is words by its name, or where no puzzle is so long
 });
 
 test("the text of a short file tells if it is a list", () => {
-  for (const list of ["car\ncarte\n", "MARS;40\r\nété;7.5\r\n", "ab,1,x\nde,2", "aujourd'hui\t3\npomme de terre\t1"]) {
+  for (const list of ["car\ncarte\n", "MARS;40\r\nété;7.5\r\n", "ab,1,x\nde,2", "aujourd'hui\t3\npomme de terre\t1", "a;1\nb;2\nc\n3 no word"]) {
     assert.ok(isListText(list), list);
   }
   const grid = "car\narc\nrca\n";

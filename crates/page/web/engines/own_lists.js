@@ -60,6 +60,9 @@ export function isWordList({ name, size }) {
 /** Whether the text of a file tells if it is words or a puzzle. @param {{name: string}} file */
 export const mayBeWords = ({ name }) => /\.(txt|csv|tsv)$/i.test(name);
 
+/** The share of the lines of a list that are words, at least; the first is one. */
+const WORDS = 0.75;
+
 /**
  * Whether a text is a list: a word a line, perhaps with its score. Words of one length without any score are rather the rows of a
  * grid.
@@ -67,9 +70,10 @@ export const mayBeWords = ({ name }) => /\.(txt|csv|tsv)$/i.test(name);
  */
 export function isListText(text) {
   const lines = text.split(/\r?\n/).filter((line) => line.trim() !== "");
-  const words = lines.map((line) => /^(\p{L}[\p{L}' -]*)([;,\t]\s*\d+(\.\d+)?\s*([;,\t].*)?)?$/u.exec(line.trim()));
-  if (lines.length < 2 || words.includes(null)) return false;
-  return words.some((word) => word?.[2] !== undefined) || new Set(words.map((word) => word?.[1].length)).size > 1;
+  const read = lines.map((line) => /^(\p{L}[\p{L}' -]*)([;,\t]\s*\d+(\.\d+)?\s*([;,\t].*)?)?$/u.exec(line.trim()));
+  const words = read.filter((word) => word !== null);
+  if (lines.length < 2 || read[0] === null || words.length < WORDS * lines.length) return false;
+  return words.some(([, , score]) => score !== undefined) || new Set(words.map(([, word]) => word.length)).size > 1;
 }
 
 /**
