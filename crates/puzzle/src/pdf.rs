@@ -1,5 +1,6 @@
 //! Pages to print, as PDF: the grid with its clues, and the solution on a page of its own.
 
+mod layout;
 mod page;
 mod submission;
 
@@ -15,19 +16,13 @@ use crate::model::{Entry, Puzzle};
 use crate::numbering::Numbering;
 use crate::options::{Options, Paper};
 
+use layout::{Layout, MARGIN};
 use network::Direction;
-use page::{BAND, Shown, grid, text};
+use page::{Shown, text};
 use submission::Asked;
-
-/// The margins of a page, in points.
-const MARGIN: f32 = 42.0;
 
 /// The space between columns.
 const GUTTER: f32 = 12.0;
-
-/// The largest side of a cell: 9 mm; and of a cell that holds clues: 14 mm.
-const LARGEST_SIDE: f32 = 25.5;
-const LARGEST_BLOCK: f32 = 39.7;
 
 /// The sizes of the text of clues that are tried, the largest first. Clues that do not fit on the first page
 /// in the last size go on to other pages.
@@ -264,62 +259,7 @@ fn clue_lines(font: &Font, clues: &[Paragraph], size: f32, room: f32) -> Vec<Lin
     lines.collect()
 }
 
-/// The layout of pages: their size, the puzzle and the fonts.
-struct Layout<'p> {
-    page_width: f32,
-    page_height: f32,
-    puzzle: &'p Puzzle,
-    fonts: &'p mut Fonts,
-}
-
 impl Layout<'_> {
-    fn room(&self) -> f32 {
-        self.page_width - 2.0 * MARGIN
-    }
-
-    /// The room for names of rows and columns, for a cell of side 1.
-    fn band(&self) -> f32 {
-        if self.puzzle.line_names().is_some() { BAND } else { 0.0 }
-    }
-
-    /// The side of a cell, of a grid that has `height` at most.
-    fn side(&self, height: f32) -> f32 {
-        let band = self.band();
-        let by_width = self.room() / (self.puzzle.columns() as f32 + band);
-        let by_height = height / (self.puzzle.rows() as f32 + band);
-        let largest = if self.puzzle.is_arrow_word { LARGEST_BLOCK } else { LARGEST_SIDE };
-        by_width.min(by_height).min(largest)
-    }
-
-    /// Writes title and author, and returns the height at which the page goes on.
-    fn head(&mut self, content: &mut Content, title: &str, byline: &str) -> f32 {
-        let mut y = self.page_height - MARGIN;
-        let room = self.room();
-        for (words, font, size) in
-            [(title, &mut self.fonts.bold, 16.0), (byline, &mut self.fonts.plain, 10.0)]
-        {
-            if words.is_empty() {
-                continue;
-            }
-            for line in broken(font, words, size, room, room) {
-                y -= size * 1.1;
-                text(content, font, size, (MARGIN, y), &line);
-            }
-            y -= 4.0;
-        }
-        y - 4.0
-    }
-
-    /// Draws the grid in the middle, and returns the height at which the page goes on.
-    fn grid(&mut self, content: &mut Content, top: f32, height: f32, shown: &Shown) -> f32 {
-        let side = self.side(height);
-        let band = self.band() * side;
-        let left = (self.page_width - side * self.puzzle.columns() as f32 + band) / 2.0;
-        let top = top - band;
-        grid(content, self.fonts, self.puzzle, (left, top), side, shown);
-        top - side * self.puzzle.rows() as f32 - 14.0
-    }
-
     /// The page of the puzzle, and more if the clues need them.
     fn puzzle_pages(
         &mut self,

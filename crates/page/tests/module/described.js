@@ -53,6 +53,8 @@ const REQUESTS = /** @type {[string, string?][]} */ ([
   ["guess/play?dict=english&length=6&seed=1&give_up=true"],
   ["guess/help?dict=francais&length=5&history=tarie=.y..g"],
   ["guess/watch?dict=francais&length=5&algorithm=chronological"],
+  ["dictionary?dict=francais,english"],
+  ["dictionary?name=mine", "sel;3\nmer\n"],
   // Refused.
   ["guess/play?dict=francais&length=1"],
   [`fills?${GRID}&from=x`],

@@ -48,7 +48,7 @@ export function letterPanel({ put, limit, leave, inGrid }, isInGrid) {
   };
   const shownInGrid = h(
     "button",
-    { type: "button", class: "in-grid", "aria-pressed": String(isInGrid), "aria-label": t("inGrid"), title: `${t("inGrid")} (?)`, click: turn },
+    { type: "button", class: "in-grid", "aria-pressed": String(isInGrid), "aria-label": `a/z – ${t("inGrid")}`, title: `${t("inGrid")} (?)`, click: turn },
     "a/z",
   );
   const body = h("div", { class: "letters-row" }, strip, set, shownInGrid);

@@ -3,8 +3,8 @@
 
 use pdf_writer::Content;
 
+use super::layout::{Layout, MARGIN};
 use super::page::{Shown, text};
-use super::{Layout, MARGIN};
 use crate::font::broken;
 
 /// The size of texts, and of the lines of clues: those are double-spaced.
