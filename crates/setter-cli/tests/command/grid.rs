@@ -126,7 +126,7 @@ fn impossible_conditions_and_bad_usage_are_told() {
         ),
         ("4x4 --blocks 9..4", "--blocks: a range of 9 to 4 cells has no number in it"),
         ("4x4 --style german", "possible values: french, american, british"),
-        ("4x4 --symmetry turn", "possible values: none, rotation, mirror, both"),
+        ("4x4 --symmetry turn", "possible values: none, rotation, mirror, flip, both"),
         ("4x4 --fill", "--fillable"),
         ("4x4 --theme mars", "--fillable"),
         (

@@ -67,7 +67,7 @@ impl Plan {
     fn new(conditions: &Conditions) -> Option<Plan> {
         let is_transposed = conditions.size.columns() > conditions.size.rows();
         let size = if is_transposed { conditions.size.transposed() } else { conditions.size };
-        let (palindromes, fold) = match (conditions.symmetry, is_transposed) {
+        let (palindromes, fold) = match (conditions.symmetry.of_size(size), is_transposed) {
             (Symmetry::None, _) => (false, Fold::Open),
             (Symmetry::Rotation, _) => (false, Fold::Rotation),
             (Symmetry::Mirror, false) | (Symmetry::Flip, true) => (true, Fold::Open),

@@ -24,23 +24,30 @@ pub enum Symmetry {
 }
 
 impl Symmetry {
+    /// The same for grids of a size, of which those that are no squares have fewer symmetries.
+    pub(super) fn of_size(self, size: Size) -> Symmetry {
+        match self {
+            Symmetry::Quarter if size.rows() != size.columns() => Symmetry::Rotation,
+            Symmetry::Diagonal if size.rows() != size.columns() => Symmetry::None,
+            symmetry => symmetry,
+        }
+    }
+
     /// The images of a cell, itself too, each once, in increasing order.
     pub fn images(self, size: Size, row: usize, column: usize) -> Vec<usize> {
         let (rows, columns) = (size.rows(), size.columns());
         let cell = |row: usize, column: usize| row * columns + column;
         let (below, beside) = (rows - 1 - row, columns - 1 - column);
         let own = cell(row, column);
-        let mut images = match self {
+        let mut images = match self.of_size(size) {
             Symmetry::None => vec![own],
             Symmetry::Rotation => vec![own, cell(below, beside)],
             Symmetry::Mirror => vec![own, cell(row, beside)],
             Symmetry::Flip => vec![own, cell(below, column)],
-            Symmetry::Quarter if rows == columns => {
+            Symmetry::Quarter => {
                 vec![own, cell(column, below), cell(below, beside), cell(beside, row)]
             }
-            Symmetry::Quarter => vec![own, cell(below, beside)],
-            Symmetry::Diagonal if rows == columns => vec![own, cell(column, row)],
-            Symmetry::Diagonal => vec![own],
+            Symmetry::Diagonal => vec![own, cell(column, row)],
             Symmetry::Both => {
                 vec![own, cell(row, beside), cell(below, column), cell(below, beside)]
             }

@@ -157,7 +157,10 @@ proptest! {
     #[test]
     fn a_census_has_each_pattern_once(conditions in conditions()) {
         let expected = brute_force(&conditions, false);
-        let census = Census::new(&conditions, &Halt::default()).unwrap();
+        let Ok(census) = Census::new(&conditions, &Halt::default()) else {
+            prop_assert!(!has_census(&conditions));
+            return Ok(());
+        };
         prop_assert_eq!(census.total(), BigUint::from(expected.len()));
         let found: BTreeSet<Table> = (0..expected.len())
             .map(|number| table(&census.pattern(number.into()).unwrap()))
@@ -179,16 +182,24 @@ proptest! {
         }
         match Sampler::new(conditions.clone(), seed, &Halt::default()) {
             Ok(mut sampler) => {
-                prop_assert!(sampler.method().is_uniform());
+                prop_assert!(sampler.method().is_uniform() || !has_census(&conditions));
                 for _ in 0..5 {
-                    let drawn = table(&sampler.draw().unwrap());
-                    prop_assert!(expected.contains(&drawn));
+                    match sampler.draw() {
+                        Ok(drawn) => prop_assert!(expected.contains(&table(&drawn))),
+                        // Only a census proves that there is none.
+                        Err(_) => prop_assert!(expected.is_empty() && !has_census(&conditions)),
+                    }
                 }
             }
             Err(GenerationError::Impossible(_)) => prop_assert!(expected.is_empty()),
             Err(error) => prop_assert!(false, "{error}"),
         }
     }
+}
+
+/// Whether patterns are counted row by row: rows and columns of these squares depend on each other.
+fn has_census(Conditions { size, symmetry, .. }: &Conditions) -> bool {
+    size.rows() != size.columns() || !matches!(symmetry, Symmetry::Quarter | Symmetry::Diagonal)
 }
 
 /// Checks that all of `expected` are drawn equally often, by Pearson's χ² five standard deviations
@@ -235,16 +246,19 @@ fn each_way_to_draw_is_uniform() {
         assert_eq!(sampler.method(), Method::Rejection, "{conditions:?}");
         check_uniform(&expected, || sampler.draw().unwrap(), 15);
 
-        let census = Census::new(&conditions, &halt).unwrap();
-        let mut random = ChaCha8Rng::seed_from_u64(5);
-        let mut draw = || census.pattern(rejection::below(&census.total(), &mut random)).unwrap();
-        let connected = || loop {
-            let pattern = draw();
-            if conditions.hold(&pattern) {
-                return pattern;
-            }
-        };
-        check_uniform(&expected, connected, 15);
+        if has_census(&conditions) {
+            let census = Census::new(&conditions, &halt).unwrap();
+            let mut random = ChaCha8Rng::seed_from_u64(5);
+            let mut draw =
+                || census.pattern(rejection::below(&census.total(), &mut random)).unwrap();
+            let connected = || loop {
+                let pattern = draw();
+                if conditions.hold(&pattern) {
+                    return pattern;
+                }
+            };
+            check_uniform(&expected, connected, 15);
+        }
 
         let mut chain = Chain::new(&conditions);
         let mut random = ChaCha8Rng::seed_from_u64(7);
