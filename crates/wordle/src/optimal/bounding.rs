@@ -2,11 +2,10 @@
 
 use lexicon::halt::{Halt, Halted};
 
-use super::bounds::{LeastTotals, NEVER};
+use super::bounds::{LeastTotals, Limits, NEVER};
 use super::division::Divisions;
 use super::memo::{Known, Memo};
 use super::node::{Classes, GUESSES, Node};
-use super::objective::Limits;
 use crate::game::{Game, SecretId};
 use crate::hard_mode::Hints;
 use crate::history::Turn;

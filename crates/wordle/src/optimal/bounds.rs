@@ -1,10 +1,25 @@
 //! How few guesses so many secrets can take, whatever they are.
 
-use super::objective::Limits;
-
 /// The cost where not all secrets are found with the guesses allowed: more than any other, and a few of
 /// them can be added.
 pub const NEVER: u64 = 1 << 61;
+
+/// How many guesses may be made.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Limits {
+    /// How many may be made at all, if that is limited.
+    pub most: Option<u8>,
+    /// How many of them find a secret in time, if that is limited.
+    pub in_time: Option<u8>,
+}
+
+impl Limits {
+    /// What is left after the next guess.
+    pub fn after(self) -> Limits {
+        let after = |left: Option<u8>| left.map(|left| left.saturating_sub(1));
+        Limits { most: after(self.most), in_time: after(self.in_time) }
+    }
+}
 
 /// What secrets cost at least by their number.
 ///

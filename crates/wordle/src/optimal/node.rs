@@ -6,9 +6,8 @@ use std::collections::HashMap;
 use lexicon::halt::{Halt, Halted};
 use rustc_hash::FxBuildHasher;
 
-use super::bounds::LeastTotals;
+use super::bounds::{LeastTotals, Limits};
 use super::memo::hash;
-use super::objective::Limits;
 use crate::columns::Columns;
 use crate::game::{Game, GuessId, SecretId};
 use crate::hard_mode::Hints;

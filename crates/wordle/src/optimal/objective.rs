@@ -84,20 +84,3 @@ impl Objective {
         }
     }
 }
-
-/// How many guesses may be made.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Limits {
-    /// How many may be made at all, if that is limited.
-    pub most: Option<u8>,
-    /// How many of them find a secret in time, if that is limited.
-    pub in_time: Option<u8>,
-}
-
-impl Limits {
-    /// What is left after the next guess.
-    pub fn after(self) -> Limits {
-        let after = |left: Option<u8>| left.map(|left| left.saturating_sub(1));
-        Limits { most: after(self.most), in_time: after(self.in_time) }
-    }
-}

@@ -2,9 +2,9 @@
 
 use lexicon::halt::{Halt, Halted};
 
-use super::bounds::NEVER;
+use super::bounds::{Limits, NEVER};
 use super::node::{Alike, Node, Scratch};
-use super::objective::{Limits, Objective};
+use super::objective::Objective;
 use super::proof::MAX_SECRETS;
 use super::search::Search;
 use crate::game::{Game, SecretId};

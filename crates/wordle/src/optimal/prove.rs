@@ -1,9 +1,10 @@
 //! The best tree of a game, proved.
 
+use super::bounds::Limits;
 use super::checkpoint::Checkpoint;
 use super::first_guesses::Running;
 use super::node::{Alike, Node, Scratch};
-use super::objective::{Limits, Objective};
+use super::objective::Objective;
 use super::proof::{MAX_SECRETS, Proof, ProofError, ProofOptions};
 use super::search::Search;
 use crate::game::Game;
