@@ -149,7 +149,7 @@ impl Bounding<'_> {
     /// What a class costs if a guess that is none of its secrets tells all apart.
     fn all_apart(&self, node: &Node, class: &Class) -> u64 {
         let each = 1 + self.totals.added(node.limits.after().after())[0];
-        class.places.iter().map(|&place| node.weight(place) * each).sum()
+        node.weight_of(&class.places) * each
     }
 
     /// Notes that no guess divides a class better than the best one by now.

@@ -33,6 +33,8 @@ pub struct LeastTotals {
     /// By how many guesses are still in time, what the secret after so many likelier ones costs; one row if all
     /// guesses are in time.
     added: Vec<Vec<u64>>,
+    /// What so many secrets cost that are as likely, if all guesses are in time.
+    totals: Vec<u64>,
     replies: usize,
 }
 
@@ -52,12 +54,17 @@ impl LeastTotals {
             left -= 1;
             depths.push(guesses);
         }
+        let total = |total: &mut u64, &depth: &u64| {
+            *total += depth;
+            Some(*total)
+        };
+        let totals = [0].into_iter().chain(depths.iter().scan(0, total)).collect();
         let rows = 0..=limits.in_time.unwrap_or(0);
         let costs = |in_time: u8| {
             let is_late = |depth: u64| limits.in_time.is_some() && depth > in_time.into();
             depths.iter().map(|&depth| depth + if is_late(depth) { penalty } else { 0 }).collect()
         };
-        LeastTotals { added: rows.map(costs).collect(), replies }
+        LeastTotals { added: rows.map(costs).collect(), totals, replies }
     }
 
     /// Up to how many secrets the first is found by the first guess and each other by the second.
@@ -69,6 +76,12 @@ impl LeastTotals {
     #[inline(always)]
     pub fn added(&self, limits: Limits) -> &[u64] {
         &self.added[usize::from(limits.in_time.unwrap_or(0))]
+    }
+
+    /// What so many secrets cost at least, if they are as likely and all guesses are in time.
+    #[inline(always)]
+    pub fn of(&self, secrets: usize) -> u64 {
+        self.totals[secrets]
     }
 
     /// What a secret costs less, for its weight, if it is the guess instead of one found by the next.
@@ -85,10 +98,9 @@ mod tests {
     fn full_trees_are_the_least() {
         let none = Limits::default();
         let bound = LeastTotals::new(1296, 14, none, 0);
-        let total = |bound: &LeastTotals, n: usize| bound.added(none)[..n].iter().sum::<u64>();
-        assert_eq!([0, 1, 2, 14, 15, 1296].map(|n| total(&bound, n)), [0, 1, 3, 27, 30, 4986]);
+        assert_eq!([0, 1, 2, 14, 15, 1296].map(|n| bound.of(n)), [0, 1, 3, 27, 30, 4986]);
         assert_eq!([0, 1, 14].map(|n| bound.added(none)[n]), [1, 2, 3]);
-        assert_eq!(total(&LeastTotals::new(4, 2, none, 0), 4), 10);
+        assert_eq!(LeastTotals::new(4, 2, none, 0).of(4), 10);
         assert_eq!(bound.saved(none), 1);
     }
 

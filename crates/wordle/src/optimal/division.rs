@@ -33,19 +33,25 @@ impl Divisions {
         let row = node.row(guess);
         if node.is_plain && places.len() <= totals.replies() {
             // The first secret of each class adds 1, each other 2.
-            let mut classes = 0;
+            let mut classes = 0_u32;
             for &place in places {
                 let seen = &mut self.seen[usize::from(row[usize::from(place)])];
-                classes += u64::from(*seen != division);
+                classes += u32::from(*seen != division);
                 *seen = division;
             }
-            return 3 * places.len() as u64 - classes;
+            return 3 * places.len() as u64 - u64::from(classes);
         }
         let added = totals.added(node.limits.after().after());
-        let mut least = 0;
-        for &place in places {
-            let before = self.size_before(division, row[usize::from(place)]);
-            least += node.weight(place) * (1 + added[before]);
+        let mut least = node.weight_of(places);
+        if node.is_plain {
+            for &place in places {
+                least += added[self.size_before(division, row[usize::from(place)])];
+            }
+        } else {
+            for &place in places {
+                let before = self.size_before(division, row[usize::from(place)]);
+                least += node.weight(place) * added[before];
+            }
         }
         least
     }

@@ -227,6 +227,15 @@ impl Node {
         self.weights[usize::from(place)]
     }
 
+    /// How likely the secrets at some places are together.
+    #[inline]
+    pub fn weight_of(&self, places: &[u16]) -> u64 {
+        match self.is_plain {
+            true => places.len() as u64,
+            false => places.iter().map(|&place| self.weight(place)).sum(),
+        }
+    }
+
     /// What a guess costs less if it is one of the secrets.
     fn saved(&self, guess: usize, totals: &LeastTotals) -> u64 {
         self.weights.get(guess).map_or(0, |weight| weight * totals.saved(self.limits))
@@ -234,6 +243,9 @@ impl Node {
 
     /// What the secrets at some places cost at least after the next guess, as far as their number and weights tell.
     pub fn least_of(&self, places: &[u16], totals: &LeastTotals) -> u64 {
+        if self.is_plain {
+            return totals.of(places.len());
+        }
         let added = totals.added(self.limits.after());
         places.iter().zip(added).map(|(&place, added)| self.weight(place) * added).sum()
     }
