@@ -6,7 +6,8 @@ import { fold } from "../grid/typing.js";
 import { common, translator } from "../language.js";
 import { search } from "../engine.js";
 import { AdviceView } from "./advice.js";
-import { blankReply, printHistory, readHistory } from "./replies.js";
+import { blankReply, printHistory, readHistory, rightReply } from "./replies.js";
+import { BOARDS, hasHardMode } from "./setting.js";
 import { turnsEditor } from "./turns_editor.js";
 
 /** @typedef {import("./replies.js").Turn} Turn */
@@ -16,15 +17,12 @@ const t = translator("guess/help");
 /** The most turns, as the server has it. */
 const MOST_TURNS = 40;
 
-/** How many words quordle hides. */
-const BOARDS = 4;
-
 /** @param {import("./room.js").Part} part */
 export function open({ element, words }) {
   const { length, rule, dict, kind } = words;
   const histories = (address.get("history") ?? "").split(";");
   /** The turns of each hidden word. */
-  let boards = Array.from({ length: kind === "quordle" ? BOARDS : 1 }, (_, board) =>
+  let boards = Array.from({ length: BOARDS[kind] }, (_, board) =>
     readHistory(histories[board] ?? "", rule, length).slice(0, MOST_TURNS),
   );
   /** @type {{close(): void} | null} */
@@ -91,7 +89,7 @@ export function open({ element, words }) {
         { class: "bar" },
         h("label", {}, t("hidden"), hidden),
         kind === "motus" && h("label", {}, t("initial"), initial),
-        rule === "wordle" && kind !== "quordle" && h("label", {}, hard, common("hardMode")),
+        hasHardMode(words) && h("label", {}, hard, common("hardMode")),
       ),
     ),
     advice.element,
@@ -113,7 +111,7 @@ export function open({ element, words }) {
 
   /** @param {Turn[]} turns */
   function isFound(turns) {
-    return turns.some(({ reply }) => reply === (rule === "wordle" ? "g".repeat(length) : `${length}+0`));
+    return turns.some(({ reply }) => reply === rightReply(rule, length));
   }
 
   /**
@@ -172,7 +170,7 @@ export function open({ element, words }) {
       initial: kind === "motus" ? fold(initial.value) : "",
       history: boards.map(printHistory).join(";"),
       hidden: hidden.value,
-      hard: rule === "wordle" && kind !== "quordle" && hard.checked,
+      hard: hasHardMode(words) && hard.checked,
     };
     asked = search("guess/help", parameters, {
       left: (left) => advice.left(left),

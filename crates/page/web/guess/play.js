@@ -9,8 +9,8 @@ import { ask, search } from "../engine.js";
 import { Board } from "./board.js";
 import { ending } from "./ending.js";
 import { Keyboard } from "./keyboard.js";
-import { lettersTold, printHistory } from "./replies.js";
-import { freshSeed, seedOf } from "./setting.js";
+import { lettersTold, printHistory, rightReply } from "./replies.js";
+import { BOARDS, freshSeed, hasHardMode, seedOf } from "./setting.js";
 import { turnInWords } from "./wording.js";
 
 /** @typedef {import("./replies.js").Turn} Turn */
@@ -35,9 +35,6 @@ import { turnInWords } from "./wording.js";
  * @property {string} source
  */
 /** @typedef {GameAlone & Told} Game */
-
-/** How many words are hidden. */
-const BOARDS = { word: 1, motus: 1, quordle: 4, absurdle: 1 };
 
 /** The turns of all that was guessed: of the word that is found last. @param {Game} game */
 const allTurns = (game) =>
@@ -79,7 +76,6 @@ class PlayView {
       change: () => address.replace({ hard: this.hard.checked }),
     });
     this.about = h("p", { class: "quiet guess-about" });
-    const hasHard = words.rule === "wordle" && words.kind !== "quordle";
     this.keyed = (/** @type {KeyboardEvent} */ event) => {
       // Letters go to the guess from wherever they are typed, unless something needs them.
       const at = /** @type {Element} */ (event.target);
@@ -99,7 +95,7 @@ class PlayView {
           h("button", { type: "button", click: () => this.#fresh() }, t("fresh")),
           this.hint,
           this.giveUp,
-          hasHard && h("label", { title: t("hardTitle") }, this.hard, common("hardMode")),
+          hasHardMode(words) && h("label", { title: t("hardTitle") }, this.hard, common("hardMode")),
         ),
         h("div", { class: ["guess-boards", this.boards.length > 1 && "several"] }, this.boards.map(({ element }) => element)),
         this.told,
@@ -186,7 +182,7 @@ class PlayView {
           kind,
           seed: seedOf(address.get("seed")),
           guesses: guesses.join(","),
-          hard: rule === "wordle" && kind !== "quordle" && address.get("hard") === "true",
+          hard: hasHardMode(this.words) && address.get("hard") === "true",
           give_up: address.get("over") === "true",
         },
         { signal },
@@ -224,7 +220,7 @@ class PlayView {
     this.hard.disabled = turns.length > 0;
     const { length } = this.words;
     told.forEach((one, place) => {
-      const isFound = one.turns.some(({ reply }) => reply === won(this.words.rule, length));
+      const isFound = one.turns.some(({ reply }) => reply === rightReply(this.words.rule, length));
       const board = this.boards[place];
       if (breach === null) board.typed = initial ?? "";
       board.show(one.turns, isFound ? one.turns.length : tries, this.isOpen && !isFound);
@@ -274,7 +270,7 @@ class PlayView {
       address.replace({ hints });
     };
     const history = [this.game, ...this.game.others].map(({ turns }) => printHistory(turns)).join(";");
-    const hard = rule === "wordle" && kind !== "quordle" && this.hard.checked;
+    const hard = hasHardMode(this.words) && this.hard.checked;
     const initial = this.game.initial ?? "";
     const tenths = (/** @type {number} */ value) => Math.round(value * 10) / 10;
     this.hinting = search("guess/help", { dict, length, rule, kind, initial, history, hard }, {
@@ -293,13 +289,4 @@ class PlayView {
     });
     this.#focus();
   }
-}
-
-/**
- * The reply to the hidden word itself.
- * @param {import("./setting.js").Rule} rule
- * @param {number} length
- */
-function won(rule, length) {
-  return rule === "wordle" ? "g".repeat(length) : `${length}+0`;
 }

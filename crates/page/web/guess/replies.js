@@ -81,6 +81,15 @@ export function blankReply(rule, length) {
 }
 
 /**
+ * The reply to the hidden word itself.
+ * @param {Rule} rule
+ * @param {number} length
+ */
+export function rightReply(rule, length) {
+  return rule === "wordle" ? "g".repeat(length) : `${length}+0`;
+}
+
+/**
  * The two numbers of a reply of mastermind.
  * @param {string} reply
  * @returns {[number, number]}

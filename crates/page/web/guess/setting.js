@@ -9,6 +9,12 @@ export const RULES = /** @type {const} */ (["wordle", "mastermind"]);
 /** Which game is played. @typedef {"word" | "motus" | "quordle" | "absurdle"} Kind */
 export const KINDS = /** @type {const} */ (["word", "motus", "quordle", "absurdle"]);
 
+/** How many words each game hides; absurdle hides none, and is played as one. */
+export const BOARDS = { word: 1, motus: 1, quordle: 4, absurdle: 1 };
+
+/** Whether a game can be played in hard mode. @param {Pick<Words, "rule" | "kind">} words */
+export const hasHardMode = ({ rule, kind }) => rule === "wordle" && BOARDS[kind] === 1;
+
 /** The lengths of words on offer, where the dictionary has them. */
 const LENGTHS = { least: 3, most: 12, first: 5 };
 
