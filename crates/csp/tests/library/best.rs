@@ -3,15 +3,20 @@
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet};
 
-use csp::{BestParameters, BranchAndBound, ScoredFill, Standing, Worst, best_by_worst};
+use csp::{
+    BestParameters, BranchAndBound, FewWeak, FewWeakStanding, ScoredFill, Standing, Worst,
+    best_by_worst, best_with_few_weak,
+};
+use lexicon::score::Score;
 use lexicon::total::Total;
 use network::problem::Problem;
 
 use crate::brute_force::{self, BruteForce};
 use crate::case::{Case, cases, model, problem};
 
-/// A fill of the brute force: the least of the scores of its words, if it has words, and their sum.
+/// A fill of the brute force: the scores of its words, the least of them, if it has words, and their sum.
 struct Scored {
+    scores: Vec<u64>,
     worst: Option<u64>,
     total: u64,
     letters: Vec<u8>,
@@ -27,8 +32,9 @@ fn scored(case: &Case, distinct: bool) -> Vec<Scored> {
     let brute_force = BruteForce::new(case, distinct);
     let with_scores = |letters: Vec<u8>| {
         let words = brute_force.words(&letters);
-        let scores = words.iter().map(|word| known[word.as_str()]);
-        Scored { worst: scores.clone().min(), total: scores.sum(), letters }
+        let scores: Vec<u64> = words.iter().map(|word| known[word.as_str()]).collect();
+        let (worst, total) = (scores.iter().min().copied(), scores.iter().sum());
+        Scored { scores, worst, total, letters }
     };
     brute_force::fills(case, distinct).into_iter().map(with_scores).collect()
 }
@@ -238,4 +244,35 @@ fn a_search_by_the_worst_word_that_is_halted_says_what_it_knows() {
     let model = model(&problem, true, false);
     let found = best_by_worst(&model, true, &parameters, &mut |_| ()).unwrap();
     assert!(!found.is_proved && found.fills.is_empty(), "{found:?}");
+}
+
+#[test]
+fn few_weak_words_are_bounded_exactly() {
+    const UNDER: u64 = 2_000_000;
+    let mut found = [0, 0];
+    for (case, number) in cases(100).zip(0..) {
+        let distinct = number % 2 == 0;
+        let fills = scored(&case, distinct);
+        let model = model(&case.problem(), true, distinct);
+        for most in 0..=4 {
+            let few = FewWeak { most, under: Score::from_millionths(UNDER) };
+            let mut last = FewWeakStanding::default();
+            let parameters = BestParameters::default();
+            let best = best_with_few_weak(&model, few, &parameters, &mut |standing| {
+                let total =
+                    |standing: &FewWeakStanding| standing.best.as_ref().map(|best| best.total);
+                assert!(total(standing) >= total(&last));
+                last = standing.clone();
+            });
+            let best = best.unwrap();
+            assert!(best.is_proved);
+            let weak = |fill: &&Scored| fill.scores.iter().filter(|&&score| score < UNDER).count();
+            let allowed = fills.iter().filter(|fill| weak(fill) <= most);
+            let expected = allowed.map(|fill| total(fill.total)).max();
+            assert_eq!(best.best.as_ref().map(|fill| fill.total), expected, "{case:?}, {most}");
+            assert_eq!(best.bound, expected, "{case:?}, {most}");
+            found[usize::from(expected.is_some())] += 1;
+        }
+    }
+    assert!(found.iter().all(|&cases| cases > 20), "{found:?}");
 }
