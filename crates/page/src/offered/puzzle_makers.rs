@@ -82,9 +82,7 @@ impl PuzzleMakers {
             let words = self.scores[0].as_ref()?;
             Lemmas::read(Arc::clone(words), &lemmas(), &self.alphabet, &Halt::default()).ok()
         });
-        let of = |lemmas: &Lemmas| {
-            lemmas.definitions(word, definitions, &self.alphabet).take(most).collect()
-        };
+        let of = |lemmas: &Lemmas| lemmas.definitions(word, most, definitions, &self.alphabet);
         Ok(lemmas.as_ref().map(of).unwrap_or_default())
     }
 

@@ -132,25 +132,21 @@ impl Lemmas {
         Some(([&word[..kept], &rule.added].concat(), rule.form))
     }
 
-    /// The definitions of the lemma of a word, each with what the word is of it, but those that give the word away; none if
-    /// it is no inflected form that is known.
-    pub fn definitions<'d>(
+    /// The first `most` definitions of the lemma of a word, each with what the word is of it, but those that give the word
+    /// away; none if it is no inflected form that is known.
+    pub fn definitions(
         &self,
         word: &[Letter],
-        definitions: &'d Definitions,
+        most: usize,
+        definitions: &Definitions,
         alphabet: &Alphabet,
-    ) -> impl Iterator<Item = String> + use<'d> {
-        let found = self.of(word);
-        let giveaway = found.is_some().then(|| Giveaway::new(Language::French, alphabet));
-        let (lemma, form) = found.unwrap_or((Vec::new(), Form::Plural));
-        let told = |definition: &&str| {
-            giveaway.as_ref().is_some_and(|giveaway| !giveaway.is_in(word, definition))
-        };
-        let told: Vec<&str> = definitions.of(&lemma).filter(told).collect();
-        let said = move |definition: &str| {
-            format!("{} ({})", definition.trim_end_matches('.'), form.said())
-        };
-        told.into_iter().map(said)
+    ) -> Vec<String> {
+        let Some((lemma, form)) = self.of(word) else { return Vec::new() };
+        let giveaway = Giveaway::new(Language::French, alphabet);
+        let told = definitions.of(&lemma).filter(|definition| !giveaway.is_in(word, definition));
+        let said =
+            |definition: &str| format!("{} ({})", definition.trim_end_matches('.'), form.said());
+        told.take(most).map(said).collect()
     }
 }
 
@@ -190,7 +186,7 @@ mod tests {
         let definitions = gathering.finish().unwrap();
         let of = |word: &str| {
             let word = alphabet.fold(word.as_bytes()).unwrap();
-            lemmas.definitions(&word, &definitions, &alphabet).collect::<Vec<_>>()
+            lemmas.definitions(&word, usize::MAX, &definitions, &alphabet)
         };
         assert_eq!(of("monts"), ["Colline (au pluriel)"]);
         assert_eq!(of("montez"), ["Aller plus haut (conjugué)"]);
