@@ -108,9 +108,11 @@ async function enter() {
     begun ??= alone?.then(({ begin }) => begin()) ?? null;
     await begun;
     const offered = await about;
+    /** The room comes while lists are looked for. @type {Promise<Room>} */
+    const coming = room === undefined ? Promise.resolve(nowhere) : import(`./${room}/room.js`).catch(unloaded);
+    coming.catch(() => {});
     const known = { ...offered, dictionaries: await allWords(offered.dictionaries, address.get("dict") ?? "") };
-    /** @type {Room} */
-    const entered = room === undefined ? nowhere : await import(`./${room}/room.js`).catch(unloaded);
+    const entered = await coming;
     if (mine !== opened) return;
     drawTop(room, known, listBar(known.dictionaries, dictionary(known), reopen));
     main.className = room ?? "nowhere";
