@@ -111,12 +111,19 @@ async function enter() {
     /** The room comes while lists are looked for. @type {Promise<Room>} */
     const coming = room === undefined ? Promise.resolve(nowhere) : import(`./${room}/room.js`).catch(unloaded);
     coming.catch(() => {});
-    const known = { ...offered, dictionaries: await allWords(offered.dictionaries, address.get("dict") ?? "") };
+    const dict = address.get("dict") ?? "";
+    const words = allWords(offered.dictionaries, dict);
+    words.catch(() => {});
+    // A room needs the user's own lists only if it has words of theirs; a browser may be slow to tell them, or never do.
+    const isOffered = dict === "" || offered.dictionaries.some(({ id }) => id === dict);
+    const known = isOffered ? offered : { ...offered, dictionaries: await words };
     const entered = await coming;
     if (mine !== opened) return;
-    drawTop(room, known, listBar(known.dictionaries, dictionary(known), reopen));
+    drawTop(room, known);
     main.className = room ?? "nowhere";
     open = entered.open(main, { about: known, dictionary: () => dictionary(known) });
+    const dictionaries = await words.catch(() => known.dictionaries);
+    if (mine === opened && dictionaries.length > known.dictionaries.length) drawTop(room, { ...offered, dictionaries });
   } catch (error) {
     about = null;
     // Whether it is the server that is gone, of which the whole page tells.
@@ -175,9 +182,8 @@ function dictionary(known) {
 /**
  * @param {string | undefined} room
  * @param {About} known
- * @param {HTMLElement} bar what stands beside the choice of words
  */
-function drawTop(room, known, bar) {
+function drawTop(room, known) {
   const links = ROOMS.map((name) => {
     const current = name === room ? "page" : null;
     const followed = (/** @type {MouseEvent} */ event) => {
@@ -223,7 +229,7 @@ function drawTop(room, known, bar) {
     h("strong", { class: "name" }, "Setter"),
     h("nav", { "aria-label": t("rooms") }, links),
     words,
-    bar,
+    listBar(known.dictionaries, dictionary(known), reopen),
     h("div", { class: "languages", role: "group", "aria-label": Object.values(LANGUAGES).join(" / ") }, languages),
     documents !== null && h("a", { class: "button documents", href: documents, title: t("documents") }, "?"),
   );

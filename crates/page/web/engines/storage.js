@@ -7,6 +7,9 @@ const STORES = /** @type {const} */ (["lists", "own"]);
 
 /** @typedef {typeof STORES[number]} Store */
 
+/** After how many milliseconds a browser that has not opened what it keeps counts as one that keeps nothing. */
+const PATIENCE = 3000;
+
 /** @type {Promise<IDBDatabase> | null} */
 let opened = null;
 
@@ -25,6 +28,7 @@ function database() {
     };
     request.onerror = () => reject(request.error);
     request.onblocked = () => reject(new DOMException("blocked", "InvalidStateError"));
+    setTimeout(() => reject(new DOMException("late", "TimeoutError")), PATIENCE);
   });
   opened.catch(() => (opened = null));
   return opened;
