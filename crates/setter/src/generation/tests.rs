@@ -2,6 +2,7 @@
 //! takes nothing from the library but the conditions asked.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::thread;
 
 use num_bigint::BigUint;
 use proptest::prelude::*;
@@ -239,31 +240,36 @@ fn small() -> Vec<Conditions> {
 
 #[test]
 fn each_way_to_draw_is_uniform() {
-    let halt = Halt::default();
-    for conditions in small() {
-        let expected = brute_force(&conditions, true);
-        let mut sampler = Sampler::new(conditions.clone(), 3, &halt).unwrap();
-        assert_eq!(sampler.method(), Method::Rejection, "{conditions:?}");
-        check_uniform(&expected, || sampler.draw().unwrap(), 15);
-
-        if has_census(&conditions) {
-            let census = Census::new(&conditions, &halt).unwrap();
-            let mut random = ChaCha8Rng::seed_from_u64(5);
-            let mut draw =
-                || census.pattern(rejection::below(&census.total(), &mut random)).unwrap();
-            let connected = || loop {
-                let pattern = draw();
-                if conditions.hold(&pattern) {
-                    return pattern;
-                }
-            };
-            check_uniform(&expected, connected, 15);
+    thread::scope(|scope| {
+        for conditions in small() {
+            scope.spawn(move || draws_are_uniform(&conditions));
         }
+    });
+}
 
-        let mut chain = Chain::new(&conditions);
-        let mut random = ChaCha8Rng::seed_from_u64(7);
-        check_uniform(&expected, || chain.draw(&mut random, &halt).unwrap().unwrap(), 10);
+fn draws_are_uniform(conditions: &Conditions) {
+    let halt = Halt::default();
+    let expected = brute_force(conditions, true);
+    let mut sampler = Sampler::new(conditions.clone(), 3, &halt).unwrap();
+    assert_eq!(sampler.method(), Method::Rejection, "{conditions:?}");
+    check_uniform(&expected, || sampler.draw().unwrap(), 15);
+
+    if has_census(conditions) {
+        let census = Census::new(conditions, &halt).unwrap();
+        let mut random = ChaCha8Rng::seed_from_u64(5);
+        let mut draw = || census.pattern(rejection::below(&census.total(), &mut random)).unwrap();
+        let connected = || loop {
+            let pattern = draw();
+            if conditions.hold(&pattern) {
+                return pattern;
+            }
+        };
+        check_uniform(&expected, connected, 15);
     }
+
+    let mut chain = Chain::new(conditions);
+    let mut random = ChaCha8Rng::seed_from_u64(7);
+    check_uniform(&expected, || chain.draw(&mut random, &halt).unwrap().unwrap(), 10);
 }
 
 #[test]
