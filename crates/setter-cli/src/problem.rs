@@ -7,7 +7,6 @@ use command::exit::{Exit, Failure};
 use command::watch::Watch;
 use csp::{Model, TooFewWords};
 use lexicon::halt::Halted;
-use network::constraint::Constraint;
 use network::order::Order;
 use network::problem::Problem;
 use network::word_choice::WordChoice;
@@ -32,8 +31,7 @@ pub fn read(asked: &Asked, start: Instant, watch: &Watch) -> Result<Inputs, Fail
     };
     let mut inputs = inputs::read(sources, start, watch, VOICE)?;
     if let Some(language) = asked.no_shared_stem {
-        let stems = NoSharedStem::new(&inputs.problem, language);
-        let problem = inputs.problem.with(Constraint::Relation(Arc::new(stems)));
+        let problem = NoSharedStem::add(inputs.problem, language);
         inputs.problem = problem.map_err(|error| Exit::BadInput.because(error))?;
     }
     Ok(inputs)

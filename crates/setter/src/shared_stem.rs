@@ -1,10 +1,10 @@
 //! The constraint that no two words of a fill are forms of one word.
 
-use std::sync::{PoisonError, RwLock};
+use std::sync::{Arc, PoisonError, RwLock};
 
 use lexicon::letters::{Alphabet, Letter};
 use network::SlotId;
-use network::constraint::{LettersAt, Relation};
+use network::constraint::{Constraint, LettersAt, NoSuchSlot, Relation};
 use network::problem::Problem;
 use rustc_hash::FxHashMap;
 
@@ -14,10 +14,9 @@ use crate::definitions::Language;
 /// stem, so no word stands twice.
 ///
 /// ```
-/// use std::sync::Arc;
 /// use enumerate::search::{Fills, Search};
 /// use lexicon::{index::Index, letters::Alphabet};
-/// use network::{constraint::Constraint, grid::Grid, problem::Problem};
+/// use network::{grid::Grid, problem::Problem};
 /// use setter::{definitions::Language, shared_stem::NoSharedStem};
 ///
 /// let alphabet = Alphabet::default();
@@ -26,8 +25,7 @@ use crate::definitions::Language;
 /// let problem = Problem::new(grid, alphabet, &index)?;
 /// assert!(Fills::new(&problem, Search::default()).next().is_some());
 ///
-/// let stems = NoSharedStem::new(&problem, Language::English);
-/// let problem = problem.with(Constraint::Relation(Arc::new(stems)))?;
+/// let problem = NoSharedStem::add(problem, Language::English)?;
 /// // cats, cat; mice, mouse
 /// assert!(Fills::new(&problem, Search::default()).next().is_none());
 /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -53,8 +51,7 @@ struct Stems {
 }
 
 impl NoSharedStem {
-    /// Over all slots of a problem, whose words are of a language.
-    pub fn new(problem: &Problem, language: Language) -> NoSharedStem {
+    fn new(problem: &Problem, language: Language) -> NoSharedStem {
         let slots = &problem.network().slots;
         NoSharedStem {
             slots: slots.ids().collect(),
@@ -64,6 +61,15 @@ impl NoSharedStem {
             language,
             known: RwLock::default(),
         }
+    }
+
+    /// A problem with the constraint over all its slots.
+    ///
+    /// # Errors
+    /// As [`Problem::with`].
+    pub fn add(problem: Problem, language: Language) -> Result<Problem, NoSuchSlot> {
+        let stems = NoSharedStem::new(&problem, language);
+        problem.with(Constraint::Relation(Arc::new(stems)))
     }
 
     /// The number of the stem of a word.

@@ -29,6 +29,8 @@ use crate::questions::heat::number;
 use crate::refusal::{Ended, Refusal, Refused};
 use crate::shared::Shared;
 use setter::best::BestSearch;
+use setter::definitions::Language;
+use setter::shared_stem::NoSharedStem;
 use setter::strategy::{Algorithm, Setting, Strategy, dual};
 
 /// How long fills are counted, so that one can be drawn of all with equal probability.
@@ -98,6 +100,10 @@ pub struct AskedFill {
     #[serde(default, deserialize_with = "given")]
     #[param(value_type = Option<String>, pattern = r"^([0-9]+(\.[0-9]+)?)?$", example = "")]
     weak_below: Option<Score>,
+    /// The language, `fr` or `en`, of which no two words may be forms of one word: by their stems.
+    #[serde(default, deserialize_with = "given")]
+    #[param(value_type = Option<String>, pattern = "^(fr|en)?$", example = "")]
+    no_shared_stem: Option<Language>,
 }
 
 impl AskedFill {
@@ -148,7 +154,11 @@ pub async fn fill(
     let few = wanted.few()?;
     let budget = Arc::clone(&shared.budget);
     Ok(budget.stream(move |events| {
-        let problem = asked.problem(&shared, events.halt())?;
+        let mut problem = asked.problem(&shared, events.halt())?;
+        if let Some(language) = wanted.no_shared_stem {
+            problem = NoSharedStem::add(problem, language)
+                .map_err(|error| Refusal::unanswerable(error.to_string()))?;
+        }
         if let Some(why) = problem.obstruction() {
             let dead = DeadSlot::new(&problem, why);
             return Ok(none(events, &dead.sentence, Some(&dead)));

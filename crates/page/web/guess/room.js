@@ -95,7 +95,7 @@ export function open(main, context) {
           h("option", { value, selected: value === words[name] }, text),
         ),
       );
-      return h("label", {}, t(name), select);
+      return h("label", {}, h("span", { class: name }, t(name)), select);
     };
     return h(
       "div",

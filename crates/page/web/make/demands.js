@@ -12,11 +12,12 @@ export const OBJECTIVES = /** @type {const} */ (["total", "worst", "worst,total"
  * @property {string} mostWeak how many words at most may be weak in a fill that is searched, or "" for any number
  * @property {string} weakBelow the score from which on a word is not weak
  * @property {boolean} repeats whether a word may stand twice in a fill that is searched
+ * @property {boolean} stems whether no two words of such a fill may be forms of one word, so that none stands twice
  * @property {typeof OBJECTIVES[number]} objective what the best fill is the best by
  */
 
 /** @type {Demands} */
-export const NO_DEMANDS = { require: [], exclude: [], least: "", mostWeak: "", weakBelow: "", repeats: false, objective: "total" };
+export const NO_DEMANDS = { require: [], exclude: [], least: "", mostWeak: "", weakBelow: "", repeats: false, stems: false, objective: "total" };
 
 /** Whether a text is a score. @param {string} text */
 export const isScore = (text) => /^\d+(\.\d+)?$/.test(text);
@@ -49,26 +50,28 @@ export function asParameters({ require, exclude, least }) {
 /**
  * Demands of a fill that is searched beside them, as the parameters of a question.
  * @param {Demands} demands
+ * @param {string} language of the words
  */
-export function ofSearch({ mostWeak, weakBelow, repeats, objective }) {
+export function ofSearch({ mostWeak, weakBelow, repeats, stems, objective }, language) {
   const few = isFew({ mostWeak, weakBelow }) && { most_weak: mostWeak, weak_below: weakBelow, objective: "total" };
-  return { distinct: !repeats, objective, ...few };
+  return { distinct: !repeats || stems, objective, ...(stems && { no_shared_stem: language }), ...few };
 }
 
-/** Whether the number of weak words is bounded. @param {Pick<Demands, "mostWeak" | "weakBelow">} demands */
-const isFew = ({ mostWeak, weakBelow }) => mostWeak !== "" && weakBelow !== "";
+/** Whether the number of weak words is bounded: the best fill is then that of the greatest total. @param {Pick<Demands, "mostWeak" | "weakBelow">} demands */
+export const isFew = ({ mostWeak, weakBelow }) => mostWeak !== "" && weakBelow !== "";
 
 /**
  * All demands, as an address has them, and a puzzle that is kept.
  * @param {Demands} demands
  */
 export function asKept(demands) {
-  const { mostWeak, weakBelow, repeats, objective } = demands;
+  const { mostWeak, weakBelow, repeats, stems, objective } = demands;
   return {
     ...asParameters(demands),
     most_weak: mostWeak,
     weak_below: weakBelow,
     repeats,
+    stems,
     objective: objective === "total" ? null : objective,
   };
 }
@@ -92,6 +95,7 @@ export function demandsOf(get) {
     mostWeak: /^\d{1,4}$/.test(mostWeak) ? mostWeak : "",
     weakBelow: score("weak_below"),
     repeats: String(get("repeats")) === "true",
+    stems: String(get("stems")) === "true",
     objective: OBJECTIVES.find((objective) => objective === get("objective")) ?? "total",
   };
 }
@@ -124,6 +128,6 @@ export function withoutDemanded(demands, list, word) {
 }
 
 /** How many demands there are, one for each word. @param {Demands} demands */
-export function count({ require, exclude, least, ...few }) {
-  return require.length + exclude.length + (least === "" ? 0 : 1) + (isFew(few) ? 1 : 0);
+export function count({ require, exclude, least, stems, ...few }) {
+  return require.length + exclude.length + [least !== "", isFew(few), stems].filter(Boolean).length;
 }

@@ -1,8 +1,8 @@
-// What is demanded of the words: some required, some excluded, a least score, none of them twice.
+// What is demanded of the words: some required, some excluded, a least score, few weak ones, none twice or in two forms.
 
 import { fill, h } from "../dom.js";
 import { translator } from "../texts.js";
-import { count, isScore, OBJECTIVES, withDemanded, withoutDemanded, wordsIn } from "./demands.js";
+import { count, isFew, isScore, OBJECTIVES, withDemanded, withoutDemanded, wordsIn } from "./demands.js";
 import { drags } from "./dragging.js";
 
 /** @typedef {import("./demands.js").Demands} Demands */
@@ -59,6 +59,10 @@ export function demandsPanel(change) {
     type: "checkbox",
     change: () => change({ ...shown, repeats: !distinct.checked }),
   });
+  const stems = h("input", {
+    type: "checkbox",
+    change: () => change({ ...shown, stems: stems.checked }),
+  });
   const objective = h(
     "select",
     { change: () => change({ ...shown, objective: OBJECTIVES[objective.selectedIndex] }) },
@@ -84,6 +88,7 @@ export function demandsPanel(change) {
     ),
     h("p", {}, h("label", {}, t("objective"), " ", objective)),
     h("p", {}, h("label", {}, distinct, " ", t("distinct"))),
+    h("p", {}, h("label", {}, stems, " ", t("stems"))),
     h("p", { class: "quiet small" }, t("distinctHint")),
   );
   return {
@@ -97,8 +102,12 @@ export function demandsPanel(change) {
       if (document.activeElement !== least) least.value = demands.least;
       if (document.activeElement !== mostWeak) mostWeak.value = demands.mostWeak;
       if (document.activeElement !== weakBelow) weakBelow.value = demands.weakBelow;
-      distinct.checked = !demands.repeats;
-      objective.value = demands.objective;
+      distinct.checked = !demands.repeats || demands.stems;
+      distinct.disabled = demands.stems;
+      stems.checked = demands.stems;
+      objective.value = isFew(demands) ? "total" : demands.objective;
+      objective.disabled = isFew(demands);
+      objective.title = isFew(demands) ? t("fewTotal") : "";
     },
   };
 

@@ -325,7 +325,7 @@ export function open(main, { about, dictionary }) {
   /** Searches a fill of a grid. @param {string} how @param {Grid} [grid] */
   function search(how, grid = past.draft.grid) {
     setSearching(true);
-    filling.start({ ...problem(), grid: printGrid(grid), how, ...ofSearch(past.draft.demands) });
+    filling.start({ ...problem(), grid: printGrid(grid), how, ...ofSearch(past.draft.demands, language) });
   }
 
   /** The problem at hand, as questions have it. */

@@ -54,12 +54,8 @@ pub struct ProblemFlags {
 #[derive(Debug, Args)]
 pub struct StemFlags {
     /// No two words of a fill are forms of one word of LANGUAGE, fr or en: they have one stem by Snowball's rules
-    #[arg(long, value_name = "LANGUAGE", value_parser = language, help_heading = SEARCH)]
+    #[arg(long, value_name = "LANGUAGE", help_heading = SEARCH)]
     pub no_shared_stem: Option<Language>,
-}
-
-fn language(code: &str) -> Result<Language, String> {
-    Language::of_code(code).ok_or_else(|| "it is fr or en".into())
 }
 
 /// What is to be filled.

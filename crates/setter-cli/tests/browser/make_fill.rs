@@ -56,3 +56,24 @@ fn a_fill_has_few_words_of_a_low_score() {
         page.wait("it is taken back", "return location.search.includes('most_weak=2')");
     });
 }
+
+#[test]
+#[ignore = "needs chromium and chromedriver: .ci/run installs and runs these"]
+fn a_fill_has_no_two_forms_of_one_word() {
+    browse(|page| {
+        page.open("/make?lang=en&dict=english&grid=dog1/0000/dog0");
+        page.click(".demands summary");
+        page.press("Fill");
+        page.press("Best fill");
+        page.wait_for_text(".room-notes", "no fill has more");
+        assert_eq!(page.grid(), "dogs/####/dog#");
+        page.press("Undo");
+        page.press("No two forms of one word");
+        page.press("Fill");
+        page.press("Best fill");
+        page.wait_for_text(".room-notes", "no fill has more");
+        assert_eq!(page.grid(), "doge/####/dog#");
+        page.reload();
+        assert_eq!(page.run("return new URL(location).searchParams.get('stems')"), json!("true"));
+    });
+}

@@ -129,3 +129,19 @@ fn a_puzzle_is_played_on_a_phone() {
         assert_fits(page, "Play, solved");
     });
 }
+
+#[test]
+#[ignore = "needs chromium and chromedriver: .ci/run installs and runs these"]
+fn boards_and_keyboard_of_guess_are_seen_at_once() {
+    browse(|page| {
+        let size = json!({ "width": 390, "height": 844, "deviceScaleFactor": 1, "mobile": true });
+        page.devtools("Emulation.setDeviceMetricsOverride", size);
+        for kind in ["word", "motus", "quordle", "absurdle"] {
+            page.open(&format!("/guess?lang=fr&kind={kind}"));
+            let bottom =
+                "return document.querySelector('.keyboard')?.getBoundingClientRect().bottom";
+            let bottom = page.wait("there is a keyboard", bottom).as_f64().unwrap();
+            assert!(bottom <= 844.0, "{kind}: the keyboard ends at {bottom}");
+        }
+    });
+}

@@ -143,6 +143,26 @@ fn letters_are_told_by_number_and_by_best_total() {
 }
 
 #[test]
+fn no_way_to_fill_takes_two_forms_of_one_word() {
+    let running = Running::start(&[]);
+    let ways = ["any", "best", "random", "best&objective=worst", "best&most_weak=2&weak_below=1"];
+    for how in ways {
+        let ask = |words: &str| {
+            let problem = format!("dict=english&words={words}&grid=1111/0000/1110");
+            running.events(&format!("api/fill?{problem}&how={how}&no_shared_stem=en"))
+        };
+        let found = ask("cats,cat,mice");
+        let (_, fill) = found.iter().rfind(|(event, _)| event == "fill").unwrap();
+        assert_eq!(fill["grid"], "mice/0000/cat0", "{how}");
+        let found = ask("cats,cat");
+        assert!(found.iter().any(|(event, _)| event == "none"), "{how}: {found:?}");
+    }
+    let refused = running.get("api/fill?dict=english&grid=11&how=any&no_shared_stem=de");
+    let (status, why) = Running::refusal(refused);
+    assert!(status == 400 && why.contains("no_shared_stem: it is fr or en"), "{why}");
+}
+
+#[test]
 fn dead_slots_are_told_with_their_reason() {
     let case = Case::new();
     let slots = |grid: &str| {

@@ -1,5 +1,7 @@
 //! The languages that definitions are in.
 
+use std::str::FromStr;
+
 use rust_stemmers::{Algorithm, Stemmer};
 
 /// The language of words and their definitions.
@@ -9,6 +11,20 @@ pub enum Language {
     French,
     /// English.
     English,
+}
+
+/// A code that is of no such language.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("it is fr or en")]
+pub struct UnknownLanguage;
+
+/// As [`Language::of_code`].
+impl FromStr for Language {
+    type Err = UnknownLanguage;
+
+    fn from_str(code: &str) -> Result<Language, UnknownLanguage> {
+        Language::of_code(code).ok_or(UnknownLanguage)
+    }
 }
 
 impl Language {

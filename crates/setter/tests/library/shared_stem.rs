@@ -14,7 +14,6 @@ use lexicon::index::Index;
 use lexicon::letters::Alphabet;
 use lexicon::like::{Like, Likeness};
 use network::WordId;
-use network::constraint::Constraint;
 use network::grid::Grid;
 use network::order::Order;
 use network::problem::Problem;
@@ -117,8 +116,7 @@ impl Case {
         let index = Index::from_words(&alphabet, scored).unwrap();
         let grid = Grid::parse(self.rows.join("\n").as_bytes(), &alphabet).unwrap();
         let problem = Problem::new(grid, alphabet, &index).unwrap();
-        let stems = NoSharedStem::new(&problem, self.language);
-        problem.with(Constraint::Relation(Arc::new(stems))).unwrap()
+        NoSharedStem::add(problem, self.language).unwrap()
     }
 
     /// All fills as texts, with their totals.
@@ -176,7 +174,7 @@ fn runs(line: String) -> Vec<String> {
 fn every_engine_keeps_stems_apart() {
     let mut random = ChaCha8Rng::seed_from_u64(7);
     let (mut with_fills, mut counted) = (0, 0);
-    for _ in 0..30 {
+    for _ in 0..12 {
         let case = Case::random(&mut random);
         let (problem, fills) = (case.problem(), case.fills());
         let texts: BTreeSet<String> = fills.iter().map(|(text, _)| text.clone()).collect();
@@ -207,7 +205,7 @@ fn every_engine_keeps_stems_apart() {
         check_best(&case, &problem, &model, &fills);
         counted += check_words(&case, &problem, &fills);
     }
-    assert!(with_fills > 10 && counted > 50, "{with_fills} {counted}");
+    assert!(with_fills > 4 && counted > 20, "{with_fills} {counted}");
 }
 
 /// The best fills, by each way and by all in turns.
