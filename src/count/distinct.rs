@@ -182,6 +182,15 @@ impl<'p> DistinctCounter<'p> {
         Ok(Distinct::Answer(fill.ok_or(total)))
     }
 
+    /// Whether the fills are so few that a walk of some hundredths of a second goes through all of them; then each
+    /// question is answered by it.
+    ///
+    /// # Errors
+    /// If it is halted before the end.
+    pub fn are_few(&mut self) -> Result<bool, Halted> {
+        self.walk_on(Asked::Total, NODES_ALONE / NODES_WALKED)
+    }
+
     /// How many fills have these letters on these cells, numbered as in the network; `None` where all fills are
     /// sooner walked through, or were.
     ///

@@ -21,6 +21,10 @@ use network::problem::Problem;
 /// repeats none, this comes by chance once in e^100 times.
 pub const MOST_REJECTED: u64 = 1_000_000;
 
+/// After this number of fills in a row that repeat a word, the fills that repeat none are walked through if that takes
+/// some hundredths of a second: there may be none.
+const WORTH_A_WALK: u64 = 1_000;
+
 /// A fill drawn in which no word stands twice.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Drawn {
@@ -63,8 +67,8 @@ impl Counter<'_> {
 
 /// Fills drawn at random in which no word stands twice, each with the same probability.
 ///
-/// Fills are drawn until one repeats no word. Once [`MOST_REJECTED`] in a row were rejected, the fills that repeat
-/// no word are counted, and their numbers are drawn.
+/// Fills are drawn until one repeats no word. Once [`MOST_REJECTED`] in a row were rejected, or much fewer where it
+/// takes no time, the fills that repeat no word are counted, and their numbers are drawn.
 #[derive(Debug)]
 pub struct DistinctSample<'p> {
     problem: &'p Problem,
@@ -100,17 +104,33 @@ impl<'p> DistinctSample<'p> {
         if self.counter.is_some() {
             return self.by_number(random, halt);
         }
-        for rejected in 0..MOST_REJECTED {
+        let mut rejected = 0;
+        while rejected < MOST_REJECTED {
             halt.check()?;
+            if rejected == WORTH_A_WALK {
+                if self.counter(halt).are_few()? {
+                    break;
+                }
+                self.counter = None;
+            }
             let Some(fill) = all.sample(random)? else { return Ok(None) };
             if repeated_word(self.problem, &fill).is_none() {
                 return Ok(Some(Drawn { fill: Some(fill), rejected }));
             }
+            rejected += 1;
         }
-        // The memory of one counter is for the other.
-        all.forget();
+        if rejected == MOST_REJECTED {
+            // The memory of one counter is for the other.
+            all.forget();
+        }
         let drawn = self.by_number(random, halt)?;
-        Ok(drawn.map(|drawn| Drawn { rejected: MOST_REJECTED, ..drawn }))
+        Ok(drawn.map(|drawn| Drawn { rejected, ..drawn }))
+    }
+
+    fn counter(&mut self, halt: &Halt) -> &mut DistinctCounter<'p> {
+        let DistinctSample { problem, search, method, threads, counter } = self;
+        let of_problem = || DistinctCounter::new(problem, *search, *method, *threads, halt);
+        counter.get_or_insert_with(of_problem)
     }
 
     /// A fill drawn by its number; `None` if there is none.
@@ -122,9 +142,7 @@ impl<'p> DistinctSample<'p> {
         random: &mut impl Rng,
         halt: &Halt,
     ) -> Result<Option<Drawn>, Halted> {
-        let DistinctSample { problem, search, method, threads, counter } = self;
-        let counter = counter
-            .get_or_insert_with(|| DistinctCounter::new(problem, *search, *method, *threads, halt));
+        let counter = self.counter(halt);
         let none = Some(Drawn { fill: None, rejected: 0 });
         let Distinct::Answer(total) = counter.total()? else { return Ok(none) };
         if total == BigUint::ZERO {
