@@ -3,6 +3,7 @@
 
 mod and_or;
 mod and_or_count;
+mod and_or_threads;
 mod best;
 mod check;
 mod condition;

@@ -2,7 +2,6 @@
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::thread;
 
 use super::condition::Conditions;
 use super::pseudo_tree::{Node, PseudoTree};
@@ -12,13 +11,9 @@ use super::shared_memo::SharedMemo;
 use super::slot_automata::{SlotAutomata, SlotState, Weighted};
 use lexicon::halt::{Halt, Halted};
 use lexicon::letters::{Letter, LetterSet};
-use lexicon::threads;
 
 /// The nodes expanded between two looks at whether to halt: less than a millisecond.
 const NODES_AT_ONCE: u64 = 1 << 10;
-
-/// The work, in nodes, of a turn that is worth to start threads for: about 2 ms.
-const WORTH_THREADS: u64 = 1 << 13;
 
 /// The bytes left of the stack below which more are taken, and how many are taken then: a node takes a few hundred
 /// bytes, and the bytes left are looked at in each node.
@@ -57,9 +52,9 @@ pub struct AndOrSearch<S: Semiring> {
     /// The nodes that other threads expanded.
     pub helped: u64,
     /// Which of the threads on the same value this search is, and how many there are: each begins with another letter.
-    thread: (usize, usize),
+    pub(super) thread: (usize, usize),
     /// Set when one of these threads has the value.
-    is_over: Arc<AtomicBool>,
+    pub(super) is_over: Arc<AtomicBool>,
     /// Where to pause.
     pause: u64,
     /// Up to where the value of all fills is worked out.
@@ -160,69 +155,6 @@ impl<S: Semiring> AndOrSearch<S> {
                 None => return Ok(total),
             }
         }
-    }
-
-    /// As [`total`](Self::total), by this thread and others, `threads` in all, or fewer where the system starts no more;
-    /// pauses too once `is_over` is set.
-    ///
-    /// All search for the same value and share what they remember, but begin with different letters in each node: what
-    /// one has worked out, the others find when they come to it. So no work is shared out, and the first thread
-    /// that has the value ends it. `work` limits the nodes that this thread expands.
-    pub fn total_by(
-        &mut self,
-        threads: usize,
-        work: u64,
-        is_over: Arc<AtomicBool>,
-    ) -> Result<S, Interrupted> {
-        self.is_over = is_over;
-        let total = match threads < 2 || work < WORTH_THREADS || !threads::ARE_THERE {
-            true => self.total(work),
-            false => self.total_shared(threads, work),
-        };
-        self.is_over = Arc::default();
-        total
-    }
-
-    fn total_shared(&mut self, threads: usize, work: u64) -> Result<S, Interrupted> {
-        self.share_memo();
-        let others = (1..threads).map(|number| AndOrSearch {
-            thread: (number, threads),
-            expanded: 0,
-            ..self.clone()
-        });
-        let others: Vec<AndOrSearch<S>> = others.collect();
-        thread::scope(|scope| {
-            let searches = others.into_iter().map_while(|mut other| {
-                threads::start(scope, move || {
-                    let total = other.total(u64::MAX);
-                    other.is_over.fetch_or(total.is_ok(), Ordering::Relaxed);
-                    (total, other.expanded, other.fraction)
-                })
-            });
-            let searches: Vec<_> = searches.collect();
-            let mut total = self.total(work);
-            self.is_over.store(true, Ordering::Relaxed);
-            for search in searches {
-                let joined = search.join();
-                let (other, expanded, fraction) =
-                    joined.unwrap_or_else(|panic| std::panic::resume_unwind(panic));
-                self.helped += expanded;
-                self.fraction = (self.fraction + fraction).min(1.0);
-                if total == Err(Interrupted::Paused) && other.is_ok() {
-                    total = other;
-                }
-            }
-            total
-        })
-    }
-
-    /// Lets clones of the search share what they remember.
-    pub fn share_memo(&mut self) {
-        let (tree, nodes) = (&self.tree, self.tree.nodes.len());
-        self.memo.share(|first| match (first as usize).checked_sub(nodes) {
-            None => 1 + tree.context(&tree.nodes[first as usize]).len(),
-            Some(node) => 2 + tree.context(&tree.nodes[node]).len(),
-        });
     }
 
     /// Puts all slots before their first cells.
@@ -391,20 +323,6 @@ impl<S: Semiring> AndOrSearch<S> {
         }
         self.expanded += 1;
         Ok(())
-    }
-
-    /// The letters of a node that this thread takes first, and those that it takes last.
-    #[inline(always)]
-    fn in_turn(&self, letters: LetterSet) -> [LetterSet; 2] {
-        let (number, threads) = self.thread;
-        let first = letters.len() as usize * number / threads;
-        match letters.iter().nth(first) {
-            Some(letter) if number > 0 => {
-                let last = letters & LetterSet(LetterSet::only(letter).0 - 1);
-                [letters.without(last), last]
-            }
-            _ => [letters, LetterSet::EMPTY],
-        }
     }
 
     /// Adds up the values after the letters of a node's cell.
