@@ -354,9 +354,13 @@ test("demands are words as lists fold them, each in one list, and come back from
   assert.equal(demandsOf(() => "[x").least, "");
   const few = { ...NO_DEMANDS, mostWeak: "2", weakBelow: "0.4" };
   assert.equal(count(few), 1);
-  const { distinct, ...asked } = ofSearch(few);
+  const { distinct, ...asked } = ofSearch(few, "en");
   assert.deepEqual([distinct, asked], [true, { objective: "total", most_weak: "2", weak_below: "0.4" }]);
-  assert.deepEqual(ofSearch({ ...few, weakBelow: "", objective: "worst" }), { distinct: true, objective: "worst" });
+  assert.deepEqual(ofSearch({ ...few, weakBelow: "", objective: "worst" }, "en"), { distinct: true, objective: "worst" });
+  const stems = { ...NO_DEMANDS, stems: true, repeats: true };
+  assert.deepEqual(ofSearch(stems, "fr"), { distinct: true, objective: "total", no_shared_stem: "fr" });
+  const keptStems = new Map(Object.entries(asKept(stems)));
+  assert.deepEqual([count(stems), demandsOf((name) => keptStems.get(name))], [1, stems]);
   const said = new Map(Object.entries(asKept(few)));
   assert.deepEqual(demandsOf((name) => said.get(name)), few);
 
@@ -412,4 +416,6 @@ test("ready patterns are of each style, and each is another with words in it", (
   assert.deepEqual([...new Set(all.map(({ style }) => style))], ["french", "american", "british", "arrows"]);
   assert.equal(new Set(all.map(({ style, grid }) => style + printGrid(grid))).size, all.length);
   for (const { grid } of all) assert.ok(slotsOf(grid).length >= 10 && grid.cells.includes("#"));
+  for (const { fills } of all) assert.match(fills, /^([1-9]\.\de\+\d\d)?$/);
+  assert.ok(all.filter(({ fills }) => fills !== "").length > all.length / 2);
 });

@@ -2,21 +2,23 @@
 
 import { h, s } from "../dom.js";
 import { parseGrid, slotsOf } from "../grid/model.js";
-import { common, translator } from "../texts.js";
+import { common, number, translator } from "../texts.js";
 import { PATTERNS } from "./patterns.js";
 
 /** @typedef {import("../grid/model.js").Grid} Grid */
 
 const t = translator("make/patterns_dialog");
 
-/** @typedef {{style: string, grid: Grid}} Pattern */
+const SUPERSCRIPTS = "⁰¹²³⁴⁵⁶⁷⁸⁹";
+
+/** @typedef {{style: string, grid: Grid, fills: string}} Pattern `fills`: about how many it has, "" if that is not known */
 
 /** All patterns, by style and then by size. @returns {Pattern[]} */
 export function patterns() {
   return PATTERNS.flatMap((pattern) => {
-    const [style, rows] = pattern.split(" ");
+    const [style, rows, fills = ""] = pattern.split(" ");
     const grid = parseGrid(rows);
-    return grid === null ? [] : [{ style, grid }];
+    return grid === null ? [] : [{ style, grid, fills }];
   });
 }
 
@@ -36,6 +38,7 @@ export function showPatterns(main, now, choose) {
     "dialog",
     { class: "pattern-dialog", "aria-label": t("patterns"), close: () => dialog.remove() },
     h("h2", {}, t("patterns")),
+    h("p", { class: "quiet small" }, t("shown")),
     groups,
     h("div", { class: "bar" }, h("button", { type: "button", class: "main", click: () => dialog.close() }, common("close"))),
   );
@@ -46,10 +49,14 @@ export function showPatterns(main, now, choose) {
 
   /** @param {Pattern} pattern */
   function picture(pattern) {
+    const { fills } = pattern;
     const { rows, columns, cells } = pattern.grid;
     const slots = slotsOf(pattern.grid);
     const longest = Math.max(...slots.map(({ length }) => length));
-    const told = t("told", { rows, columns, n: slots.length, longest });
+    const words = t("told", { rows, columns, n: slots.length, longest });
+    const [mantissa, exponent] = fills.split("e+");
+    const power = [...`${Number(exponent)}`].map((digit) => SUPERSCRIPTS[Number(digit)]).join("");
+    const told = fills === "" ? words : t("fills", { told: words, n: `${number(Number(mantissa))} · 10${power}` });
     const blacks = cells.map((cell, at) => (cell === "#" ? `M${at % columns} ${Math.floor(at / columns)}h1v1h-1z` : "")).join("");
     const chosen = () => {
       dialog.close();
@@ -60,6 +67,7 @@ export function showPatterns(main, now, choose) {
       { type: "button", title: told, "aria-label": told, click: chosen },
       s("svg", { viewBox: `0 0 ${columns} ${rows}`, "aria-hidden": "true" }, s("path", { d: blacks })),
       h("small", {}, `${rows}×${columns}, ${slots.length}`),
+      fills !== "" && h("small", { class: "quiet" }, `≈ 10${power}`),
     );
   }
 }

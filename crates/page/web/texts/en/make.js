@@ -147,6 +147,8 @@ export default /** @type {const} */ ({
     worst: "worst word",
     "worst,total": "worst word, then total",
     distinct: "No word twice",
+    stems: "No two forms of one word",
+    fewTotal: "With few weak words, the best fill is that of the greatest total.",
     distinctHint: "The searches for one fill keep to all of these. Counts and totals let a word stand twice.",
   },
   "make/files": {
@@ -197,11 +199,13 @@ export default /** @type {const} */ ({
   },
   "make/patterns_dialog": {
     patterns: "Ready patterns",
+    shown: "With each: its size, the number of its words, and about how many fills it has, where that is known.",
     french: "French",
     american: "American",
     british: "British",
     arrows: "Arrow words",
     told: "{rows} × {columns}, {n} words, the longest of {longest} letters",
+    fills: "{told}, about {n} fills",
   },
   "make/preview": {
     left: "{slot}: {n} {n:word|words}",

@@ -148,6 +148,8 @@ export default {
     worst: "pire mot",
     "worst,total": "pire mot, puis total",
     distinct: "Aucun mot deux fois",
+    stems: "Pas deux formes d’un même mot",
+    fewTotal: "Avec peu de mots faibles, le meilleur remplissage est celui du plus grand total.",
     distinctHint: "La recherche d’un remplissage s’y tient en tout. Les nombres et les totaux admettent qu’un mot figure deux fois.",
   },
   "make/files": {
@@ -198,11 +200,13 @@ export default {
   },
   "make/patterns_dialog": {
     patterns: "Motifs prêts",
+    shown: "Pour chacun : sa taille, le nombre de ses mots, et environ combien de remplissages il a, si on le sait.",
     french: "Français",
     american: "Américains",
     british: "Britanniques",
     arrows: "Mots fléchés",
     told: "{rows} × {columns}, {n} mots, le plus long de {longest} lettres",
+    fills: "{told}, environ {n} remplissages",
   },
   "make/preview": {
     left: "{slot} : {n} {n:mot|mots}",
