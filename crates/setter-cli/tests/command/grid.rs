@@ -331,7 +331,7 @@ fn time_and_signals_end_it() {
         assert!(start.elapsed() < Duration::from_secs(3));
         let mut command = folder.command(endless);
         let mut child = command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
-        sleep(Duration::from_millis(300));
+        sleep(Duration::from_secs(1));
         assert!(child.try_wait().unwrap().is_none(), "the run is to last");
         let kill = format!("kill -TERM {}", child.id());
         assert!(Command::new("sh").args(["-c", &kill]).status().unwrap().success());

@@ -42,7 +42,7 @@ fn signals_end_a_search() {
     for (name, code) in [("INT", 130), ("TERM", 143)] {
         let mut command = folder.command(ENDLESS);
         let mut child = command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
-        sleep(Duration::from_millis(300));
+        sleep(Duration::from_secs(1));
         assert!(child.try_wait().unwrap().is_none(), "the run is to last");
         let kill = format!("kill -{name} {}", child.id());
         assert!(Command::new("sh").args(["-c", &kill]).status().unwrap().success());

@@ -355,7 +355,7 @@ fn signals_and_readers_end_it() {
         let mut child = command.stdin(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
         let mut input = child.stdin.take().unwrap();
         input.write_all(b"un deux ").unwrap();
-        sleep(Duration::from_millis(200));
+        sleep(Duration::from_secs(1));
         let kill = format!("kill -{name} {}", child.id());
         assert!(Command::new("sh").args(["-c", &kill]).status().unwrap().success());
         let start = Instant::now();

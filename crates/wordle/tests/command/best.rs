@@ -238,7 +238,7 @@ fn a_proof_goes_on_from_its_checkpoint() {
 fn a_proof_that_is_stopped_leaves_what_it_found() {
     // 2,000 codes and more than can be settled in this time.
     let folder = TestFolder::with(&[]);
-    let mut command = folder.command("best --game mastermind --pegs 5 --colours 6 --time 1.5");
+    let mut command = folder.command("best --game mastermind --pegs 5 --colours 6 --time 3");
     let mut child = command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
     let start = Instant::now();
     while child.try_wait().unwrap().is_none() {
