@@ -12,7 +12,7 @@ const ELSEWHERE: &[(&str, &str)] = &[
     ("cargo test", "runs this"),
     ("cargo install", "compiles for minutes"),
     ("cargo build", "compiles for minutes"),
-    ("cargo run --release -p setter --example", "compiles an example"),
+    ("cargo run --release -p enumerate-setter --example", "compiles an example"),
     ("rustup", "fetches a toolchain"),
     ("CUSTOM_LIBFUZZER_PATH=", "compiles for minutes"),
     ("cargo package", "packs all crates"),

@@ -2,7 +2,7 @@
 //! thread of the search. `benches/record/best-fills.md` shows what it wrote.
 //!
 //! ```text
-//! cargo run --release -p csp --example best_fills -- [FLAGS] DICTIONARY GRID...
+//! cargo run --release -p enumerate-csp --example best_fills -- [FLAGS] DICTIONARY GRID...
 //! ```
 //!
 //! Flags: `--seconds N` for each seed (60); `--from N` the first seed (1) and `--seeds N` the last (5); `--repeats` the same

@@ -2,7 +2,7 @@
 //! machine, with one thread.
 //!
 //! ```text
-//! cargo run --release -p csp --example best_work -- [FLAGS] DICTIONARY GRID...
+//! cargo run --release -p enumerate-csp --example best_work -- [FLAGS] DICTIONARY GRID...
 //! ```
 //!
 //! Flags: `--distinct` no word twice; `--nodes N` and `--time SECONDS` limits; `--top N` fills;

@@ -2,7 +2,7 @@
 //! machine.
 //!
 //! ```text
-//! cargo run --release -p csp --example solver_work -- [FLAGS] DICTIONARY GRID...
+//! cargo run --release -p enumerate-csp --example solver_work -- [FLAGS] DICTIONARY GRID...
 //! ```
 //!
 //! For each grid it finds the first fill in lexicographic order, by asking whether there is a fill before the

@@ -2,7 +2,7 @@
 //! read the same across and down.)
 //!
 //! ```text
-//! cargo run --release -p csp --example word_squares -- [--seed SEED] DICTIONARY SIZE PARTICLES
+//! cargo run --release -p enumerate-csp --example word_squares -- [--seed SEED] DICTIONARY SIZE PARTICLES
 //! ```
 //!
 //! For each number of rows it estimates how many ways there are to put the first rows of squares of `SIZE` cells a

@@ -2,7 +2,7 @@
 //! size of the index and of a table.
 //!
 //! ```text
-//! cargo run --release -p lexicon --example index_lists -- [--memory MIB] [--alphabet LETTERS] LIST…
+//! cargo run --release -p enumerate-lexicon --example index_lists -- [--memory MIB] [--alphabet LETTERS] LIST…
 //! ```
 
 use std::time::Instant;

@@ -2,7 +2,7 @@
 //! wanted, some of them the same; every run writes the same lines.
 //!
 //! ```text
-//! cargo run --release -p lexicon --example made_up_words -- LINES LIST > made-up.txt
+//! cargo run --release -p enumerate-lexicon --example made_up_words -- LINES LIST > made-up.txt
 //! ```
 
 use std::io::{self, BufWriter, Write};

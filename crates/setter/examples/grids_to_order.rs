@@ -1,5 +1,5 @@
 //! How long grids of each style take to be drawn, and how they are:
-//! `cargo run --release -p setter --example grids_to_order [SEED]`.
+//! `cargo run --release -p enumerate-setter --example grids_to_order [SEED]`.
 
 use std::time::Instant;
 

@@ -1,5 +1,5 @@
 //! How long puzzles to play take to be made, fifty of each level and language:
-//! `cargo run --release -p setter --example puzzles_to_play [SEEDS]`.
+//! `cargo run --release -p enumerate-setter --example puzzles_to_play [SEEDS]`.
 
 use std::sync::Arc;
 use std::time::{Duration, Instant};

@@ -2,7 +2,7 @@
 //! table `GRID.csv` and a plot `GRID.svg`. `docs/experiments.md` shows them.
 //!
 //! ```text
-//! cargo run --release -p setter --example gap_over_time -- [FLAGS] DICTIONARY GRID...
+//! cargo run --release -p enumerate-setter --example gap_over_time -- [FLAGS] DICTIONARY GRID...
 //! ```
 //!
 //! Seconds are of processor time. Flags: `--time SECONDS` for each grid (60); `--repeats` the same word may stand twice; `--seed SEED`;
