@@ -1,4 +1,4 @@
-//! Which fraction of the search space lies before some letters, as an estimate.
+//! The fraction of the search space that lies before some letters, as an estimate.
 
 use rustc_hash::FxHashMap;
 

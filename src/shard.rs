@@ -227,8 +227,7 @@ fn cut(
     Ok(prefix)
 }
 
-/// Which fractions of the search space lie before an interval and before its end, as far as can be
-/// estimated.
+/// The fractions of the search space that lie before an interval and before its end, as far as can be estimated.
 pub fn share(space: &mut Estimate<'_>, interval: &Interval) -> (f64, f64) {
     let start = space.before(&interval.from);
     let end = match interval.to.is_empty() {

@@ -51,7 +51,8 @@ pub struct AndOrSearch<S: Semiring> {
     pub expanded: u64,
     /// The nodes that other threads expanded.
     pub helped: u64,
-    /// Which of the threads on the same value this search is, and how many there are: each begins with another letter.
+    /// The number of this thread among those that search the same value, and how many there are: each begins with
+    /// another letter.
     pub(super) thread: (usize, usize),
     /// Set when one of these threads has the value.
     pub(super) is_over: Arc<AtomicBool>,
@@ -419,7 +420,7 @@ mod tests {
                 }
             }
         }
-        // What is not remembered are components of one or two cells.
+        // The components that are not remembered have one or two cells.
         assert!(expanded[1] * 2 < expanded[0], "{expanded:?}");
         assert!(with_fills > 50, "{with_fills}");
     }
@@ -466,7 +467,7 @@ mod tests {
                     search.thread = (thread, 3);
                     let expected = Ok(Number::Small(all.len() as u64));
                     assert_eq!(search.total(u64::MAX), expected, "seed {seed}, thread {thread}");
-                    // What is remembered is told by the order of letters of no thread.
+                    // The values remembered do not depend on the order in which a thread tries letters.
                     search.thread = (0, 1);
                     assert_eq!(
                         search.total_by(3, u64::MAX, Arc::default()),

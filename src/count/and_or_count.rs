@@ -132,7 +132,7 @@ impl<S: Semiring> AndOrCount<S> {
                     if let Some(total) = self.reorder(changes)? {
                         return Ok(total);
                     }
-                    // What others did meanwhile is no part of the turn, and tells nothing of the new order.
+                    // The work of the other threads is no part of the turn, and tells nothing of the new order.
                     let turn = if self.threads > 1 { work } else { 1 };
                     end = end.max(self.work().saturating_add(turn));
                 }

@@ -77,7 +77,7 @@ enum Asked<'a> {
     Total,
     /// How many fills come before a fill, given by its letters in the order.
     Rank(&'a [Letter]),
-    /// Which fill a number of fills come before.
+    /// The fill that a number of fills come before.
     At(&'a BigUint),
 }
 
@@ -307,7 +307,7 @@ impl<'p> DistinctCounter<'p> {
         let Progress { work, fraction } = self.walk.progress();
         let fraction = match asked {
             Asked::Total => fraction,
-            // What the first letters do not tell apart is no way at all.
+            // A way below `LEAST` is not told from none.
             Asked::Rank(fill) => {
                 fraction / self.walk.fraction_before(fill).max(fraction).max(LEAST)
             }

@@ -129,7 +129,7 @@ impl Inversion {
             self.add_statistics(part.statistics);
         }
         self.quotients = terms.len() as u64;
-        // What each count holds at least may be more than its share.
+        // The bytes that each count holds at the least may exceed its share.
         let held: usize = self.kept.iter().skip(1).map(|term| term.count.bytes()).sum();
         Ok((held <= room).then_some(self))
     }

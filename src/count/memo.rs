@@ -138,7 +138,7 @@ impl<S: Semiring> Memo<S> {
             self.forgotten += self.young.table.len() as u64;
             self.young.clear();
         }
-        // What is larger than a whole generation is not kept.
+        // An entry larger than a whole generation is not kept.
         if self.young.has_room(key, number, self.limit) {
             self.young.insert(hash, key, number);
         }

@@ -19,7 +19,7 @@ use network::problem::Problem;
 pub const POPULATION: usize = 1000;
 
 /// The power of the numbers of words left by which a word is likely; 1 would be best if cells did not depend on each
-/// other. What estimates are like with it: `benches/record/estimates.md`.
+/// other. How good the estimates are with it: `benches/record/estimates.md`.
 const POWER: f64 = 0.8;
 
 /// A population is drawn anew once the mean square of its weights, whose mean is 1, is greater: then half of it would
@@ -176,7 +176,8 @@ fn normalise(weights: &mut [f64]) -> f64 {
     mean.ln()
 }
 
-/// As many partial fills, each as often as its weight says, rounded up or down (systematic resampling; Kitagawa 1996).
+/// Draws from a population as many partial fills as it has, each as often as its weight says, rounded up or down
+/// (systematic resampling; Kitagawa 1996).
 fn resampled(population: &[PartialFill], weights: &[f64], at: f64) -> Vec<PartialFill> {
     let (mut sum, mut drawn) = (0.0, Vec::with_capacity(population.len()));
     for (partial, weight) in population.iter().zip(weights) {

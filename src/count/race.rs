@@ -1,4 +1,4 @@
-//! Which of two ways to an answer goes on, and for how long.
+//! The choice between two ways to an answer: the one that goes on, and for how long.
 
 use lexicon::halt::Halted;
 

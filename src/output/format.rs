@@ -28,7 +28,7 @@ pub enum Format {
     Binary,
 }
 
-/// What stands around the letters of a fill.
+/// The bytes around the letters of a fill.
 #[derive(Debug)]
 pub(super) struct Record {
     /// The bytes of a fill, 0 in place of each letter.

@@ -112,7 +112,7 @@ pub fn parse<L: AsRef<[u8]>>(lines: &[L], problem: &Problem) -> Result<Vec<Lette
         let problem = FillProblem::Rows { found, expected };
         return Err(FillError { row: found.min(expected), column: 0, problem });
     }
-    // What is not in the picture is given.
+    // The letters of cells outside the picture are given.
     let letters = fill.into_iter().zip(network.letters.iter());
     Ok(letters.map(|(letter, of)| letter.or(of.iter().next()).unwrap_or_default()).collect())
 }

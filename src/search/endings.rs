@@ -1,6 +1,6 @@
 //! The last letters of fills, remembered by the states of the slots that go on to them.
 //!
-//! What can follow a prefix depends only on the states of the slots that it leaves open, its *context*, as in AND/OR
+//! The endings of a prefix depend only on the states of the slots that it leaves open, its *context*, as in AND/OR
 //! search with caching (Dechter and Mateescu, Artificial Intelligence 171, 2007). Where a context comes again, the
 //! endings of its fills are there, and so is that there are none.
 

@@ -10,7 +10,7 @@ use network::SlotId;
 use crate::branch_and_bound::{BestParameters, BranchAndBound, ScoredFill, ScoresTooGreat};
 use crate::model::Model;
 
-/// What is done between two looks at the best fill, in words that branch and bound looks at.
+/// A piece of work between two looks at the best fill: words that branch and bound looks at.
 const WORDS: u64 = 1 << 16;
 
 /// How many such pieces a search of the first round has; in each round it has twice as many.

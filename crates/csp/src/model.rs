@@ -281,7 +281,7 @@ impl Model {
         self.scores[scores].of(self.lists[list].words(), word)
     }
 
-    /// Which scores the words of a slot have: slots of one list of the problem have the same.
+    /// The number of the table with the scores of a slot's words: slots of one list of the problem have the same.
     pub(super) fn scores_of(&self, slot: SlotId) -> usize {
         self.slots[slot].scores
     }

@@ -207,7 +207,7 @@ pub fn best_by_worst(
         let room = parameters.top.max(1) - known.len();
         known.extend(new.into_iter().take(room));
         if !is_proved {
-            // What was found before is no worse.
+            // The fills found before are no worse.
             best.is_proved = false;
             if !known.is_empty() {
                 best.fills = known;

@@ -291,7 +291,7 @@ mod tests {
     use super::*;
     use lexicon::letters::Alphabet;
 
-    /// Which slots there are, networks of every kind tell beside a brute force (`tests/networks/`).
+    /// The slots of networks of every kind are held against a brute force in `tests/networks/`.
     #[test]
     fn what_the_rules_do_not_allow_is_said() {
         let plain = SlotRules::default();

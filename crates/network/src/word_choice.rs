@@ -1,4 +1,4 @@
-//! Which words a fill may have, and which it must have.
+//! The words that a fill may have, and the words that it must have.
 
 use thiserror::Error;
 
@@ -7,7 +7,7 @@ use lexicon::letters::{Alphabet, Letter};
 use lexicon::score::Score;
 use lexicon::words::Words;
 
-/// Which words a fill may have, and which it must have. The default chooses nothing.
+/// The words that a fill may have, and the words that it must have. The default chooses nothing.
 ///
 /// It is a choice of words for the whole grid: a word that is excluded stands in no slot, not even where
 /// the grid gives all its letters, so that there is no fill then. A word that is required stands in some

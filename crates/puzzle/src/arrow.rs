@@ -37,7 +37,7 @@ impl Arrow {
         (self.entry.direction == Direction::Across) != self.is_bent
     }
 
-    /// What is drawn in the first cell of the entry, of side 1: a line to the head, and the head. The arrow leaves
+    /// The drawing in the first cell of the entry, of side 1: a line to the head, and the head. The arrow leaves
     /// the block at `along` of its side.
     pub fn drawing(&self, along: f32) -> (Vec<[f32; 2]>, [[f32; 2]; 3]) {
         const LONG: f32 = 0.11;

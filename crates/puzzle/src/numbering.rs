@@ -51,7 +51,7 @@ impl Numbering {
         }
     }
 
-    /// What a row, along which words across are read, or a column is called; counted from 0.
+    /// The name of a row, along which words across are read, or of a column; counted from 0.
     pub fn line(self, direction: Direction, line: usize) -> String {
         match self {
             Numbering::Roman if direction == Direction::Across => roman(line + 1),

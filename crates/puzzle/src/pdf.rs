@@ -159,7 +159,7 @@ fn asked(puzzle: &Puzzle, entries: &[Entry], shown: &mut impl FnMut(&str) -> Str
     all
 }
 
-/// Whose it is, after the sign for that; empty if it is not said.
+/// The copyright of a puzzle after the sign for it; empty if the puzzle names none.
 fn copyright(puzzle: &Puzzle) -> String {
     let sign = match puzzle.copyright.as_str() {
         said if said.is_empty() || said.starts_with('\u{a9}') => "",
@@ -184,7 +184,7 @@ fn is_french(puzzle: &Puzzle) -> bool {
     Numbering::usual(&puzzle.language) == Numbering::Lines
 }
 
-/// What stands above the clues of a direction.
+/// The heading above the clues of a direction.
 fn heading(puzzle: &Puzzle, direction: Direction) -> String {
     let usual = match (direction, is_french(puzzle)) {
         (Direction::Across, false) => "Across",

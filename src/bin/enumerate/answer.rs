@@ -82,12 +82,11 @@ pub fn run(listing: &mut Listing, question: Question) -> Done {
         Question::Count | Question::Rank(_) if !listing.search.distinct => {
             KeptCount::new(listing, &inputs, watch.clone(), PHASE.into())
         }
-        // Which fills a seed draws depends on how they are counted, and that is not to depend on what
-        // was counted before.
+        // The fills that a seed draws depend on how they are counted, and must not depend on a count made before.
         _ => KeptCount::nowhere(watch.clone()),
     };
     let threads = match question {
-        // Which fills are drawn is not to depend on the way that counts first.
+        // The fills that are drawn must not depend on the way that counts first.
         Question::Sample { .. } => 1,
         _ => listing.threads,
     };

@@ -15,7 +15,7 @@ use network::problem::Problem;
 /// The turns of a walk alone, so that memory is looked at now and then: some hundredths of a second.
 const LONE: u64 = 1 << 15;
 
-/// Which fills are wanted.
+/// The fills that are wanted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct BestOf {
     /// How many, at most.

@@ -61,7 +61,7 @@ pub fn shared_out(
     }
     let table = |slot: usize| -> Vec<i64> {
         match losses.weights.of(slot, reduced.slots[slot].list) {
-            // What joins copies of a cell has words that lose nothing before prices move.
+            // A slot that joins copies of a cell has words that lose nothing before prices move.
             (_, []) => vec![0; words_of(slot)],
             (_, losses) => losses.iter().map(|&loss| loss as i64).collect(),
         }

@@ -336,7 +336,7 @@ impl RankedFills {
     ) -> Result<(), Interrupted> {
         let ranking = &self.rankings[vertex as usize];
         let limit = match ranking.ranked.is_empty() {
-            // What the first loses is known.
+            // The loss of the first fill is known.
             true => ranking.least.saturating_add(1),
             false => {
                 let mut losses = ranking.candidates.iter().map(|&(other, _)| other);

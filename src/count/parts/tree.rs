@@ -113,7 +113,7 @@ impl TreeParts {
             while take(&mut count)? {}
             Ok(search.expanded - before)
         };
-        // What is remembered stays for parts that are asked for later.
+        // The values remembered stay for parts that are asked for later.
         if threads == 1 {
             return run(search);
         }

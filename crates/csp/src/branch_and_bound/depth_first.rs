@@ -101,8 +101,8 @@ impl<O: Observer> Worker<'_, O> {
 
     fn branch(&mut self, target: Target<'_>, node: &Node, bound: i64) -> Vec<Child> {
         let threshold = target.incumbents.threshold();
-        // What a letter loses is taken from the bound of the node by its own values: the prices of squares are rounded, so that
-        // it may be above the bound that is known of the node.
+        // The loss of a letter is taken from the bound of the node by its own values: the prices of squares are
+        // rounded, so that it may be above the bound that is known of the node.
         let own = node.bound(target.scope.part);
         let mut children = branch(target.scope, node, (own, threshold));
         children.iter_mut().for_each(|child| child.bound = child.bound.min(bound));

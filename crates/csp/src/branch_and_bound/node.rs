@@ -24,7 +24,7 @@ pub(super) struct Node {
     pub(super) potentials: Vec<Arc<Potential>>,
 }
 
-/// Which slots changed.
+/// For each slot whether it changed.
 pub(super) type Changed = IdVec<SlotId, bool>;
 
 impl Node {

@@ -85,7 +85,7 @@ impl Scope<'_> {
     /// words, or one of the constraints cannot be met.
     pub(super) fn keep_constraints(self, node: &mut Node) -> bool {
         let keep = |related: &Related, node: &mut Node| match related.constraint {
-            // These constraints have forms of their own.
+            // `keep_different` and `keep_required` keep both kinds.
             Constraint::AllDifferent(_) | Constraint::Required(_) => true,
             Constraint::Relation(_) => self.keep_related(related, node),
         };

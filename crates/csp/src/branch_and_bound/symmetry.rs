@@ -18,9 +18,9 @@ use rustc_hash::FxHashSet;
 pub(super) struct Symmetry {
     /// For each slot of the part, by its place there, the place of the slot that it is taken to.
     slots: Vec<usize>,
-    /// The cells that are taken to others, and these.
+    /// Each cell that is taken to another, and that other cell.
     cells: Vec<[CellId; 2]>,
-    /// Which of them is compared first: none is before that is known.
+    /// The place in `cells` of the pair that is compared first: no pair is before that is known.
     first: OnceLock<usize>,
 }
 

@@ -9,13 +9,13 @@ use lexicon::halt::Halt;
 /// A choice is a letter in a cell of a slot; once it is refuted, the cell goes on without it.
 #[derive(Clone, Debug)]
 pub struct Parameters {
-    /// Which slot is branched on.
+    /// The order in which slots are branched on.
     pub variables: VariableOrder,
     /// Whether the slot whose choice was refuted last is branched on again, before others, until a choice
     /// in it stands: reasoning from the last conflict (Lecoutre, Saïs, Tabary and Vidal, Artificial
     /// Intelligence 173, 2009).
     pub last_conflict: bool,
-    /// Which letter is tried first.
+    /// The order in which the letters of a cell are tried.
     pub values: ValueOrder,
     /// When the search starts over.
     pub restarts: Restarts,

@@ -71,11 +71,11 @@ pub enum Ties {
 pub struct TextbookParameters {
     /// The algorithm.
     pub algorithm: Algorithm,
-    /// Which slot is instantiated next.
+    /// The order in which slots are instantiated.
     pub variables: VariableOrder,
-    /// Which of the slots that the order holds equal is instantiated.
+    /// The choice among slots that the order holds equal.
     pub ties: Ties,
-    /// Which of its words is tried first. `Random` draws one order of the words of each slot for the
+    /// The order in which the words of a slot are tried. `Random` draws one order of the words of each slot for the
     /// whole search; `LastFill` is as `LeastConstraining`.
     pub values: ValueOrder,
     /// Whether the problem is made arc consistent by AC-3 before the search.

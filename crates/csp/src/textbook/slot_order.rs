@@ -1,4 +1,4 @@
-//! Which slot is instantiated next, and the weight of each constraint: how often it failed.
+//! The slot that is instantiated next, and the weight of each constraint: how often it failed.
 
 use std::cmp::Reverse;
 

@@ -141,7 +141,7 @@ impl Index {
     /// If the description of the file cannot be written, which no index is known to bring about.
     pub fn to_file(&self) -> io::Result<Vec<u8>> {
         let end = self.footer.end_of_contents();
-        // What is mapped goes on beyond its contents.
+        // The mapped bytes go on beyond the contents of the index.
         let contents = usize::try_from(end).ok().and_then(|end| self.contents.get(..end));
         let contents = contents.ok_or(io::ErrorKind::UnexpectedEof)?;
         Ok([contents, &self.footer.end()?].concat())

@@ -137,7 +137,7 @@ impl Grid {
         Grid { listed: Some(Arc::new(listed)), ..self }
     }
 
-    /// Which runs of its white cells are slots, and the rules that hold of these slots.
+    /// The rules by which runs of white cells are slots, and the rules that hold of these slots.
     pub fn rules(&self) -> SlotRules {
         self.rules
     }

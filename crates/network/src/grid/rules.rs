@@ -8,7 +8,7 @@ use thiserror::Error;
 /// How many cells a slot has at least, unless a grid says otherwise.
 pub const LEAST_SLOT: usize = 2;
 
-/// Which slots a grid has beside or instead of all runs of two cells or more, and how they hang together.
+/// The slots that a grid has beside or instead of all runs of two cells or more, and how they hang together.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct SlotRules {
@@ -25,7 +25,7 @@ pub struct SlotRules {
     pub symmetric: bool,
     /// Where runs go on beyond the edge.
     pub wrap: Wrap,
-    /// Which slots have a list of words of their own.
+    /// The slots that have a list of words of their own.
     pub own_lists: OwnLists,
 }
 

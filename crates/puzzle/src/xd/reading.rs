@@ -9,7 +9,7 @@ use crate::loss::{Loss, Losses, Read};
 use crate::model::{Entry, Puzzle};
 use network::Direction;
 
-/// What the header `Special` says of lower case letters.
+/// The values of the header `Special` where cells of lower case letters are circled, and where they are shaded.
 pub const CIRCLE: &str = "circle";
 pub const SHADED: &str = "shaded";
 

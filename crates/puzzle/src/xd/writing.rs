@@ -86,7 +86,7 @@ pub fn write(puzzle: &Puzzle) -> Written {
 
 /// The characters that stand for cells.
 struct Keys {
-    /// What lower case letters are: circled or shaded; nothing if no cell is.
+    /// The value of the header `Special`: cells with lower case letters are circled or shaded; empty if no cell is.
     special: &'static str,
     /// The keys of the letters that stand for themselves in no cell, by whether the cell is marked.
     keys: BTreeMap<(bool, String), char>,

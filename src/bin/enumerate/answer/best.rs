@@ -53,7 +53,7 @@ pub fn answer(
         BestFills::until(problem, best_of, &watch.halt()).map_err(|Halted| watch.failure())?;
     let destination = listing.output(ANSWER).open()?;
     if !destination.may_block() {
-        // What is found by then stays.
+        // The fills found by then stay.
         watch.hold();
     }
     let (destination, totals) = (Some(destination), Vec::new());
@@ -92,7 +92,7 @@ impl Found<'_> {
                     watch.enter(how_far);
                     return Err(watch.failure());
                 }
-                // What ends before is no matter of memory.
+                // A search that ends before it pauses needs no word about memory.
                 Ok(BestStep::Paused) if best.is_short_of_memory() && !is_told => {
                     is_told = true;
                     say(format_args!(
@@ -127,7 +127,7 @@ impl Found<'_> {
             self.destination = None;
             let error = output.error(error);
             if error.kind() != ErrorKind::BrokenPipe {
-                // What was found goes where it is seen.
+                // The fills found go where they are seen.
                 Output::stdout(ANSWER).write(&self.text)?;
             }
             return Err(error.into());

@@ -97,7 +97,7 @@ fn grouped(digits: &str) -> String {
 fn shares(letters: &[(char, BigUint)], total: &BigUint) -> Vec<(char, f64)> {
     let mut sorted: Vec<&(char, BigUint)> = letters.iter().collect();
     sorted.sort_by_key(|(_, fills)| Reverse(fills));
-    // So many bits at the end of large numbers do not matter.
+    // The bits of large numbers after the first 60 do not matter.
     let shift = total.bits().saturating_sub(60);
     let number = |number: &BigUint| u64::try_from(number >> shift).unwrap_or(u64::MAX) as f64;
     let all = number(total).max(1.0);

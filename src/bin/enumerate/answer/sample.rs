@@ -47,7 +47,7 @@ impl Sample {
         if may_block {
             inquiry.watch.enter(format!("before {} were drawn", fills(self.fills)));
         } else {
-            // What is drawn by then stays.
+            // The fills drawn by then stay.
             inquiry.watch.hold();
         }
         self.writer = Some(BufWriter::with_capacity(BUFFER, destination));
@@ -92,7 +92,7 @@ impl Sample {
             if let Some(writer) = &mut self.writer
                 && let Err(error) = write!(writer, "{separator}{text}")
             {
-                // What is in the buffer cannot be written either.
+                // The bytes in the buffer cannot be written either.
                 self.writer.take().map(BufWriter::into_parts);
                 return Err(inquiry.output().error(error).into());
             }
