@@ -78,7 +78,7 @@ impl Search<'_> {
         if left < 2 || self.failed.contains(&(left, candidates.to_vec())) {
             return Ok(None);
         }
-        // What the next guess may leave.
+        // The most candidates that the next guess may leave.
         let most = self.most.saturating_pow(left as u32 - 2);
         for (leaves, guess, _) in self.by_left(candidates)? {
             if leaves > most || leaves == candidates.len() as u64 {
@@ -97,7 +97,7 @@ impl Search<'_> {
 
     /// For each guess how many candidates it leaves and how many classes it makes, from the fewest left on.
     fn by_left(&mut self, candidates: &[SecretId]) -> Result<Vec<(u64, GuessId, u64)>, Halted> {
-        // What the counter keeps is of these candidates.
+        // The counter keeps parts of the replies of these candidates.
         let (counting, mut counter) = (Counting::of(self.replies, candidates), Counter::default());
         let mut by_left = Vec::with_capacity(self.guesses.len());
         for &guess in self.guesses {

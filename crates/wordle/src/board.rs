@@ -7,7 +7,7 @@ use crate::candidates::Replies;
 use crate::game::{Game, SecretId};
 use crate::history::Turn;
 
-/// What is to be guessed.
+/// The secret of a board.
 #[derive(Clone, Debug)]
 pub enum Hidden {
     /// A word.
@@ -16,7 +16,7 @@ pub enum Hidden {
     Any(Vec<SecretId>),
 }
 
-/// What is to be guessed, and what was told of it.
+/// A secret that is to be guessed, and the turns so far.
 #[derive(Clone, Debug)]
 pub struct Board {
     /// A word, or any.

@@ -1,4 +1,4 @@
-//! What may be hidden, and what may be guessed.
+//! The words that may be hidden, and the words that may be guessed.
 
 use lexicon::letters::Letter;
 use lexicon::score::Score;

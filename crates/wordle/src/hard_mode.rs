@@ -7,7 +7,7 @@ use lexicon::letters::{Alphabet, Letter};
 
 use crate::history::Turn;
 
-/// What a guess does against hard mode.
+/// A breach of hard mode by a guess.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Breach {
     /// A letter that was told well placed does not stand there.
@@ -26,8 +26,8 @@ pub enum Breach {
     },
 }
 
-/// What a turn of [`Rule::Wordle`](crate::reply::Rule::Wordle) told that must be used. Where each guess
-/// was allowed, the last turn tells all that those before it told, so the last one is enough.
+/// The hints of a turn of [`Rule::Wordle`](crate::reply::Rule::Wordle), which must be used. Where each guess
+/// was allowed, the last turn tells all that the turns before it told, so the last one is enough.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Hints {
     /// The letters well placed, by position.
@@ -38,7 +38,7 @@ pub struct Hints {
 }
 
 impl Hints {
-    /// What a turn told.
+    /// The hints that a turn gives.
     pub fn of(turn: &Turn) -> Hints {
         let mut hints = Hints::default();
         let mut weight = 3_u32.pow(turn.guess.len().saturating_sub(1) as u32);
@@ -58,7 +58,7 @@ impl Hints {
         hints
     }
 
-    /// What a guess of as many letters does against them: a letter that has moved, the first one, or
+    /// The breach of these hints by a guess of as many letters: a letter that has moved, the first one, or
     /// else the first letter that is missing.
     pub fn breach(&self, next: &[Letter]) -> Option<Breach> {
         let moved = self.placed.iter().find(|&&(position, letter)| next[position] != letter);
@@ -126,7 +126,7 @@ mod tests {
             ("speed", "..yy.", "crepe", None),
             ("speed", "..yy.", "crest", missing(b'e', 2)),
             ("speed", "..gy.", "cheat", missing(b'e', 2)),
-            // What is absent may be guessed again, and what is misplaced where it was.
+            // An absent letter may be guessed again, and a misplaced one where it was.
             ("speed", "..y..", "speed", None),
             ("speed", ".....", "speed", None),
         ] {

@@ -1,4 +1,4 @@
-//! What was guessed so far, and what was told of it.
+//! The guesses so far, and their replies.
 
 use lexicon::letters::{Alphabet, Letter};
 use thiserror::Error;
@@ -10,7 +10,7 @@ use crate::reply::{MAX_LENGTH, MIN_LENGTH, Reply, ReplyError, Rule};
 pub struct Turn {
     /// The word that was guessed.
     pub guess: Vec<Letter>,
-    /// What was told of it.
+    /// The reply to it.
     pub reply: Reply,
 }
 
@@ -18,11 +18,11 @@ pub struct Turn {
 #[derive(Clone, Debug, Error, PartialEq, Eq)]
 #[error("turn {turn}, {text:?}: {problem}")]
 pub struct HistoryError {
-    /// Which turn is wrong, counted from 1.
+    /// The turn that is wrong, counted from 1.
     pub turn: usize,
     /// Its text.
     pub text: String,
-    /// What is wrong.
+    /// The error of this turn.
     pub problem: TurnError,
 }
 
@@ -53,7 +53,7 @@ pub enum TurnError {
         /// How many letters the words have.
         length: usize,
     },
-    /// What stands for the reply is none.
+    /// The text in place of the reply is none.
     #[error(transparent)]
     Reply(#[from] ReplyError),
 }

@@ -1,4 +1,4 @@
-//! What is told of a guess.
+//! The replies to guesses.
 
 use lexicon::letters::Letter;
 use thiserror::Error;
@@ -20,7 +20,7 @@ pub enum Rule {
     Mastermind,
 }
 
-/// What is told of a guess, as a number. What it means is a matter of the [`Rule`] and of the length
+/// A reply to a guess, as a number. The meaning of it is a matter of the [`Rule`] and of the length
 /// of the words.
 ///
 /// Of [`Rule::Wordle`] it is a number in base 3, a digit a letter, the first letter first: 0 absent,

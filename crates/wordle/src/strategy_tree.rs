@@ -8,7 +8,7 @@ use crate::next_guess::{Question, Strategy};
 use crate::parallel;
 use crate::tree::Tree;
 
-/// What a strategy guesses, and what it guesses after each reply, down to the last candidate; `None` if
+/// The tree of the guesses of a strategy, after each reply, down to the last candidate; `None` if
 /// there is no candidate.
 ///
 /// The classes of candidates that the first guess leaves are shared between the threads. Nothing else

@@ -6,7 +6,7 @@ use super::event::{Event, Observer};
 use super::prefix::{Prefix, Tally, Told};
 use crate::reply::MAX_LENGTH;
 
-/// The letters that each position may still have. Those before the end of the prefix do not count.
+/// The letters that each position may still have. Positions before the end of the prefix do not count.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Domains {
     /// A set a position.
@@ -82,7 +82,7 @@ struct Check<'c, O> {
 }
 
 impl<O: Observer> Check<'_, O> {
-    /// What is told of single letters.
+    /// Restricts the domains by the bounds that a turn sets to single letters; whether that changed anything.
     fn letters(&mut self, turn: &Told) -> Result<bool, WipedOut> {
         let counts = self.prefix.counts();
         let bounds = &turn.bounds;
@@ -106,7 +106,7 @@ impl<O: Observer> Check<'_, O> {
         Ok(changed)
     }
 
-    /// What is told by numbers.
+    /// Restricts the domains by the numbers that a turn told; whether that changed anything.
     fn numbers(&mut self, tally: &Tally) -> Result<bool, WipedOut> {
         let rest = self.prefix.rest();
         let counts = self.prefix.counts();
@@ -139,7 +139,7 @@ impl<O: Observer> Check<'_, O> {
         Ok(changed | self.need(well as usize, own)?)
     }
 
-    /// So many positions ahead must have a letter of their set: if no more can, all these must.
+    /// At least `need` positions ahead must have a letter of their set: if no more can, all these must.
     fn need(&mut self, need: usize, set: impl Fn(usize) -> LetterSet) -> Result<bool, WipedOut> {
         let domains = self.domains.letters;
         let can = |&position: &usize| !(domains[position] & set(position)).is_empty();

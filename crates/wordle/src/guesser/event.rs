@@ -1,4 +1,4 @@
-//! What is told of a search for the next guess, and who is told it.
+//! The events of a search for the next guess, and the observer that is told them.
 
 use lexicon::letters::Letter;
 use serde::{Deserialize, Serialize};
@@ -14,7 +14,7 @@ pub enum Event {
     Placed {
         /// Where.
         position: usize,
-        /// Which.
+        /// The letter.
         letter: Letter,
     },
     /// The last letter of the prefix is taken back.
@@ -41,7 +41,7 @@ pub enum Event {
         /// The position.
         position: usize,
     },
-    /// So many words are left after the reply of a turn.
+    /// Some words are left after the reply of a turn.
     Left {
         /// The turn.
         turn: usize,
@@ -65,7 +65,7 @@ pub enum Event {
     Crossover {
         /// The words.
         parents: [Vec<Letter>; 2],
-        /// What came of them; it may be no word.
+        /// The letters after the crossing; they may be no word.
         child: Vec<Letter>,
     },
     /// Letters were replaced or swapped.
@@ -75,9 +75,9 @@ pub enum Event {
         /// After; it may be no word.
         to: Vec<Letter>,
     },
-    /// What was no word became the nearest of the list.
+    /// Letters that were no word became the nearest word of the list.
     Repair {
-        /// What was no word.
+        /// The letters before.
         from: Vec<Letter>,
         /// The word.
         to: Vec<Letter>,
@@ -100,7 +100,7 @@ pub enum Event {
         /// The word.
         word: Vec<Letter>,
     },
-    /// What is told of the guess.
+    /// A guess is replied to.
     Reply {
         /// The turn.
         turn: usize,

@@ -29,7 +29,7 @@ pub struct ForwardChecking<'w, 'o, O> {
     observer: &'o mut O,
 }
 
-/// What there is before a letter is placed.
+/// The state of the search before a letter is placed.
 #[derive(Clone, Copy, Debug)]
 struct Level {
     state: State,

@@ -1,4 +1,4 @@
-//! What a reply tells of the letters of the secret.
+//! The bounds that a reply sets to the letters of the secret.
 
 use lexicon::letters::{Letter, LetterSet, MAX_LETTERS};
 
@@ -17,7 +17,7 @@ pub struct LetterBounds {
 }
 
 impl LetterBounds {
-    /// Those of any word of so many letters.
+    /// The bounds of any word of `length` letters.
     pub fn any(length: usize) -> LetterBounds {
         LetterBounds {
             allowed: vec![LetterSet::first(MAX_LETTERS); length],
@@ -26,7 +26,7 @@ impl LetterBounds {
         }
     }
 
-    /// Those of a turn.
+    /// The bounds that a turn sets.
     ///
     /// Of [`Rule::Wordle`] a word is within them if and only if it may be the secret. A letter that is
     /// told absent once stands exactly as often as it is told well placed or misplaced; another at
@@ -97,7 +97,7 @@ impl LetterBounds {
         bounds
     }
 
-    /// What is within these and others.
+    /// Narrows these bounds by others.
     pub fn and(&mut self, other: &LetterBounds) {
         for (allowed, &others) in self.allowed.iter_mut().zip(&other.allowed) {
             *allowed = *allowed & others;
@@ -108,7 +108,7 @@ impl LetterBounds {
         }
     }
 
-    /// Those of a whole history of words of so many letters.
+    /// The bounds that a whole history of words of `length` letters sets.
     pub fn of_history(rule: Rule, length: usize, history: &[Turn]) -> LetterBounds {
         let mut bounds = LetterBounds::any(length);
         history.iter().for_each(|turn| bounds.and(&LetterBounds::of(rule, turn)));

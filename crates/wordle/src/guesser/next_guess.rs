@@ -48,11 +48,11 @@ pub struct Options {
     pub first: FirstGuess,
     /// The seed of what is random: a random first guess, and the genetic algorithm.
     pub seed: u64,
-    /// Which genetic algorithm [`Algorithm::Genetic`] is.
+    /// The genetic algorithm that [`Algorithm::Genetic`] is.
     pub genetic: Genetic,
 }
 
-/// What a search came to.
+/// The result of a search.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Searched {
     /// The next guess; none if no word of the list agrees with all replies.

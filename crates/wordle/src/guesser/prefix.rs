@@ -17,14 +17,14 @@ pub struct Prefix {
     turns: Vec<Told>,
 }
 
-/// What one turn told, and how far the prefix has come with it.
+/// The facts that one turn told, and how far the prefix has come with them.
 #[derive(Clone, Debug)]
 pub struct Told {
-    /// What is told of single letters.
+    /// The bounds of single letters.
     pub bounds: LetterBounds,
     /// How many letters the rest must have by the least counts.
     pub missing: u8,
-    /// What is told by numbers.
+    /// The tally of the turn, where its reply tells numbers.
     pub tally: Option<Tally>,
 }
 
@@ -64,7 +64,7 @@ impl Prefix {
         &self.counts
     }
 
-    /// What each turn told.
+    /// The facts that each turn told.
     pub fn turns(&self) -> &[Told] {
         &self.turns
     }
@@ -147,7 +147,7 @@ impl Told {
 }
 
 impl Tally {
-    /// What a letter adds, if the prefix had so many of it before.
+    /// The numbers that a letter adds, if the prefix had it `before` times.
     fn of(&self, position: usize, letter: Letter, before: u8) -> [u32; 2] {
         let is_well = self.guess[position] == letter;
         [is_well.into(), (before < self.counts[usize::from(letter)]).into()]

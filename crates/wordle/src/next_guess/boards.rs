@@ -44,7 +44,7 @@ pub fn best(
         .collect();
     let game = question.replies.game;
     let pieces: Vec<&[GuessId]> = guesses.chunks(PIECE).collect();
-    // What a counter keeps is of the candidates of one board.
+    // Each counter keeps parts of the replies of one board's candidates.
     let counters = || countings.iter().map(|_| Counter::default()).collect::<Vec<Counter>>();
     let rated = parallel::map(question.threads, pieces.len(), counters, |counters, number| {
         let rate = |&guess: &GuessId| {

@@ -21,7 +21,7 @@ pub struct Counting<'q> {
     columns: Option<Columns>,
 }
 
-/// What one thread counts the same candidates with.
+/// The tables with which one thread counts the same candidates.
 #[derive(Debug, Default)]
 pub struct Counter {
     /// How often each reply came; all are 0 between two guesses.
@@ -35,7 +35,7 @@ pub struct Counter {
     weighted: FxHashMap<u32, Class>,
 }
 
-/// What is counted of candidates with the same reply.
+/// The counts of the candidates with the same reply.
 #[derive(Clone, Copy, Debug, Default)]
 struct Class {
     size: u64,
@@ -165,7 +165,7 @@ fn bytes_spread(codes: &[u8], counts: &mut Vec<u32>) -> Spread {
 }
 
 fn table_spread<C: Copy + Into<usize>>(codes: &[C], counts: &mut Vec<u32>) -> Spread {
-    // As many as there are numbers of this type.
+    // A place for each number of this type.
     counts.resize(1 << (8 * size_of::<C>()), 0);
     for &code in codes {
         counts[code.into()] += 1;

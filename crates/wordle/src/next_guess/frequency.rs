@@ -24,7 +24,7 @@ impl LetterFrequency {
         LetterFrequency { counts, candidates: replies.game.weight_of(candidates) }
     }
 
-    /// What is to be least: for each letter of the guess the candidates without it, a letter that stands
+    /// The cost that is to be least: for each letter of the guess the candidates without it, a letter that stands
     /// again counted as one that none has.
     pub fn cost(&self, guess: &[Letter]) -> u64 {
         let found: u64 = different(guess).map(|letter| self.counts[usize::from(letter)]).sum();

@@ -44,7 +44,7 @@ pub fn best(
     Ok(NextGuesses { best, rated: selection.count() })
 }
 
-/// What a guess costs that tells all candidates apart.
+/// The cost of a guess that tells all candidates apart.
 fn least(question: &Question<'_>, is_candidate: bool, cost: &impl Fn(&Spread, u64) -> u64) -> u64 {
     let weights = || question.candidates.iter().map(|&secret| question.replies.game.weight(secret));
     let own = if is_candidate { weights().max() } else { None };

@@ -1,4 +1,4 @@
-//! What is asked when the next guess is sought, and the guesses that are found.
+//! The question that is asked when the next guess is sought, and the guesses that are found.
 
 use std::borrow::Cow;
 use std::num::NonZero;
@@ -13,14 +13,14 @@ use crate::reply::Reply;
 
 use super::spread::Spread;
 
-/// Which guess is best next?
+/// The question for the best next guess.
 #[derive(Clone, Copy, Debug)]
 pub struct Question<'q> {
     /// The game, and its replies if they are known.
     pub replies: Replies<'q>,
     /// The secrets that are still possible, in order.
     pub candidates: &'q [SecretId],
-    /// What may be guessed, in order: all, or what hard mode allows. The candidates are among it.
+    /// The guesses allowed, in order: all, or those of hard mode. The candidates are among them.
     pub guesses: &'q [GuessId],
     /// Whether later guesses must be [allowed by hard mode](crate::hard_mode).
     pub is_hard: bool,
@@ -41,7 +41,7 @@ pub struct RatedGuess {
     pub is_candidate: bool,
     /// How it spreads the candidates.
     pub spread: Spread,
-    /// What the strategy wants to be least; its unit is a matter of the strategy.
+    /// The cost that the strategy wants to be least; its unit is a matter of the strategy.
     pub cost: u64,
 }
 
@@ -61,7 +61,7 @@ impl Question<'_> {
         secret.is_some_and(|secret| self.candidates.binary_search(&secret).is_ok())
     }
 
-    /// What may be guessed after a guess and its reply.
+    /// The guesses that are allowed after a guess and its reply.
     pub fn guesses_after(&self, guess: GuessId, reply: Reply) -> Cow<'_, [GuessId]> {
         if !self.is_hard {
             return self.guesses.into();

@@ -17,7 +17,7 @@ const KEPT: usize = 8 << 20;
 /// Stands where a guess has no letter: none has this number.
 const NO_LETTER: Letter = Letter::MAX - 1;
 
-/// What letters at some positions add to the replies of the same words.
+/// The parts of the replies of the same words that letters at some positions add.
 #[derive(Debug, Default)]
 pub struct ReplyParts<C> {
     kept: FxHashMap<(Letter, u16), Vec<C>>,

@@ -1,4 +1,4 @@
-//! Which guesses are rated, and in which order.
+//! The guesses that are rated, and their order.
 
 use std::borrow::Cow;
 
@@ -42,7 +42,7 @@ impl<'q> Selection<'q> {
         self.guesses.len()
     }
 
-    /// Those that may be the secret, the likeliest first, else in order.
+    /// The guesses that may be the secret, the likeliest first, else in order.
     pub fn candidates(&self) -> Vec<GuessId> {
         let game = self.question.replies.game;
         let mut candidates = self.question.candidates.to_vec();
@@ -78,7 +78,7 @@ impl<'q> Selection<'q> {
     }
 }
 
-/// So many of the guesses, in order; not 0.
+/// `count` of the guesses, in order; not 0.
 fn few(question: &Question<'_>, count: usize) -> Vec<GuessId> {
     let game = question.replies.game;
     let frequency = LetterFrequency::of(question.replies, question.candidates);

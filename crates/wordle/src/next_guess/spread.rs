@@ -4,7 +4,7 @@ use std::sync::LazyLock;
 
 use super::logarithm::{FRACTION, times_logarithm};
 
-/// What the classes tell that a guess divides the candidates into, one class a reply. The candidate that is
+/// The measures of the classes that a guess divides the candidates into, one class a reply. The candidate that is
 /// the guess is a class too. A weight is how likely a candidate is beside the others: 1 each where all are as
 /// likely.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

@@ -19,9 +19,9 @@ const PARTS: usize = 2;
 pub struct Class {
     /// The places of its secrets in their node.
     pub places: Vec<u16>,
-    /// What must be used of what was told, in hard mode.
+    /// The hints that must be used, in hard mode.
     pub hints: Option<Hints>,
-    /// What is known of its cost.
+    /// Its cost, as far as it is known.
     pub known: Known,
     /// The guess that divides it best, as far as its classes tell.
     best: usize,
@@ -146,7 +146,7 @@ impl Bounding<'_> {
         }
     }
 
-    /// What a class costs if a guess that is none of its secrets tells all apart.
+    /// The cost of a class if a guess that is none of its secrets tells all apart.
     fn all_apart(&self, node: &Node, class: &Class) -> u64 {
         let each = 1 + self.totals.added(node.limits.after().after())[0];
         node.weight_of(&class.places) * each
@@ -170,7 +170,7 @@ impl Bounding<'_> {
         let mut classes: Vec<(u64, &mut Class)> =
             classes.into_iter().map(|class| (self.all_apart(node, class), class)).collect();
         for (number, guess) in guesses.enumerate() {
-            // What is found when it is halted is not used.
+            // The divisions made by a halted search are not used.
             if classes.is_empty() || (number % GUESSES == 0 && self.halt.is_set()) {
                 return;
             }
@@ -201,7 +201,7 @@ impl Bounding<'_> {
         self.divisions.least(node, guess, places, self.totals)
     }
 
-    /// What must be used, in hard mode, of what a guess tells where a class is left.
+    /// The hints that must be used, in hard mode, after a guess that leaves a class.
     pub fn hints(&self, node: &Node, guess: usize, places: &[u16]) -> Option<Hints> {
         node.hints.as_ref()?;
         let secret = SecretId(node.secrets[usize::from(*places.first()?)].into());
@@ -217,8 +217,8 @@ impl Bounding<'_> {
     }
 }
 
-/// What three secrets cost, the likeliest first: one of them is guessed that tells the other two apart, or one after
-/// the other.
+/// The cost of three secrets, the likeliest first: one of them is guessed that tells the other two apart, or one
+/// after the other.
 fn of_three(node: &Node, places: [u16; 3], totals: &LeastTotals) -> Known {
     let added = totals.added(node.limits.after());
     let saved = totals.saved(node.limits.after());

@@ -14,14 +14,14 @@ pub struct Limits {
 }
 
 impl Limits {
-    /// What is left after the next guess.
+    /// The limits that are left after the next guess.
     pub fn after(self) -> Limits {
         let after = |left: Option<u8>| left.map(|left| left.saturating_sub(1));
         Limits { most: after(self.most), in_time: after(self.in_time) }
     }
 }
 
-/// What secrets cost at least by their number.
+/// The least cost of secrets by their number.
 ///
 /// A guess has at most so many replies. So at most one secret is found by the first guess, and each
 /// guess that misses leaves room for as many guesses as there are other replies: the secrets found by
@@ -33,7 +33,7 @@ pub struct LeastTotals {
     /// By how many guesses are still in time, what the secret after so many likelier ones costs; one row if all
     /// guesses are in time.
     added: Vec<Vec<u64>>,
-    /// What so many secrets cost that are as likely, if all guesses are in time.
+    /// For each number of secrets their cost, if they are as likely and all guesses are in time.
     totals: Vec<u64>,
     replies: usize,
 }
@@ -72,19 +72,19 @@ impl LeastTotals {
         self.replies
     }
 
-    /// What each secret costs at least within some limits, for its weight and by how many likelier ones there are.
+    /// The least cost of each secret within some limits, for its weight and by how many likelier ones there are.
     #[inline(always)]
     pub fn added(&self, limits: Limits) -> &[u64] {
         &self.added[usize::from(limits.in_time.unwrap_or(0))]
     }
 
-    /// What so many secrets cost at least, if they are as likely and all guesses are in time.
+    /// The least cost of a number of secrets, if they are as likely and all guesses are in time.
     #[inline(always)]
     pub fn of(&self, secrets: usize) -> u64 {
         self.totals[secrets]
     }
 
-    /// What a secret costs less, for its weight, if it is the guess instead of one found by the next.
+    /// The cost that a secret saves, for its weight, if it is the guess instead of one found by the next.
     pub fn saved(&self, limits: Limits) -> u64 {
         self.added(limits.after())[0] + 1 - self.added(limits)[0]
     }

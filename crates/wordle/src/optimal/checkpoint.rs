@@ -1,4 +1,4 @@
-//! What a proof came to so far, to go on from later.
+//! The state of a proof so far, to go on from later.
 
 use std::collections::BTreeMap;
 
@@ -10,16 +10,16 @@ use super::objective::Objective;
 use crate::game::{Game, GuessId};
 use crate::reply::Rule;
 
-/// What is known of the first guesses of a game.
+/// The costs of the first guesses of a game, as far as they are known.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Checkpoint {
-    /// What the words of the game, its rule and its mode come to.
+    /// The fingerprint of the words of the game, its rule and its mode.
     game: String,
     /// For each first guess, by its letters' ranks, its least total or a bound of it.
     first_guesses: BTreeMap<String, Known>,
 }
 
-/// What makes another game of the same words: hard mode, the guesses allowed, the objective.
+/// The parts that make another game of the same words: hard mode, the guesses allowed, the objective.
 pub type Mode = (bool, Option<u8>, Objective);
 
 /// A checkpoint cannot be used.
@@ -38,7 +38,7 @@ impl Checkpoint {
         Checkpoint { game: fingerprint(game, mode), first_guesses: known.collect() }
     }
 
-    /// What is known of a first guess.
+    /// The cost of a first guess, as far as it is known.
     pub fn known(&self, game: &Game, guess: GuessId) -> Option<Known> {
         self.first_guesses.get(&name(game, guess)).copied()
     }
@@ -62,7 +62,7 @@ fn fingerprint(game: &Game, mode: Mode) -> String {
     let is_wordle = game.rule() == Rule::Wordle;
     hasher.update(&[game.length() as u8, is_wordle.into(), mode.0.into(), mode.1.unwrap_or(0)]);
     if mode.1.is_some() {
-        // What is never found was another number once.
+        // The cost of a secret that is never found was another number once.
         hasher.update(b"2");
     }
     if mode.2 != Objective::Mean {

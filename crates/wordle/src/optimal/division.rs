@@ -19,8 +19,8 @@ impl Divisions {
         Divisions { seen: vec![0; classes], sizes: vec![0; classes], division: 0 }
     }
 
-    /// What some secrets cost at least after the next guess of a node, if then a guess is made that is none of them, as
-    /// far as its classes tell.
+    /// The least cost of some secrets after the next guess of a node, if then a guess is made that is none of them,
+    /// as far as its classes tell.
     #[inline]
     pub fn least(
         &mut self,

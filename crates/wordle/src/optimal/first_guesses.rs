@@ -24,7 +24,7 @@ const TELL: Duration = Duration::from_millis(100);
 /// How many first guesses are bounded before one of them is searched, for a first tree soon.
 const FIRST: usize = 32;
 
-/// What part of its bound the total of a first guess may be greater than that when it is first searched.
+/// The total of a first guess may exceed its bound by one part in this many of it when it is first searched.
 /// In the English game it is 1 or 2 % greater.
 const FIRST_GAP: u64 = 64;
 
@@ -52,7 +52,7 @@ pub struct Running<'r> {
     root: &'r Node,
     mode: Mode,
     halt: &'r Halt,
-    /// What trees cost at most that are worth a look.
+    /// The greatest cost of a tree that is worth a look.
     usual: u64,
     state: Mutex<State>,
 }
@@ -78,7 +78,7 @@ struct First {
 }
 
 impl State {
-    /// What a first guess must stay below to be one of the best.
+    /// The bound that a first guess must stay below to be one of the best.
     fn bound(&self, place: usize) -> u64 {
         match self.best.get(self.top - 1) {
             Some(&(total, last)) if place < last => total + 1,
@@ -149,7 +149,7 @@ impl<'r> Running<'r> {
         Progress { first_guesses: state.firsts.len(), settled, bound, best }
     }
 
-    /// What is known by now.
+    /// The checkpoint of the costs known by now.
     pub fn checkpoint(&self) -> Checkpoint {
         let firsts = self.state().firsts.clone();
         let known = firsts.iter().filter(|first| first.is_bounded);

@@ -1,4 +1,4 @@
-//! What is known of sets of secrets.
+//! The memo of sets of secrets.
 
 use std::collections::HashMap;
 use std::hash::{Hash, Hasher};
@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 
 use super::bounds::NEVER;
 
-/// What is known of the cost of a set: its total, and what late guesses cost beside it.
+/// The cost of a set as far as it is known: its total, and the cost of late guesses beside it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Known {
     /// It is at least this.
@@ -25,7 +25,7 @@ impl Known {
     }
 }
 
-/// What is known of sets of secrets, each after some hints (none but in hard mode).
+/// The costs of sets of secrets as far as they are known, each after some hints (none but in hard mode).
 #[derive(Debug, Default)]
 pub struct Memo {
     known: HashMap<Box<[u16]>, Known, FxBuildHasher>,
@@ -35,7 +35,7 @@ pub struct Memo {
     bytes: usize,
 }
 
-/// What an entry takes beside its numbers, in bytes.
+/// The bytes that an entry takes beside its numbers.
 const ENTRY: usize = 56;
 
 impl Memo {
@@ -44,7 +44,7 @@ impl Memo {
         Memo { bytes, ..Memo::default() }
     }
 
-    /// What is known of a set.
+    /// The cost of a set, as far as it is known.
     pub fn get(&self, key: &[u16]) -> Option<Known> {
         self.known.get(key).copied()
     }

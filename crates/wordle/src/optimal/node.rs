@@ -21,7 +21,7 @@ use crate::hard_mode::Hints;
 pub struct Node {
     /// How many guesses may be made.
     pub limits: Limits,
-    /// What must be used of what was told, in hard mode.
+    /// The hints that must be used, in hard mode.
     pub hints: Option<Hints>,
     /// The secrets, the likeliest first, else in order.
     pub secrets: Vec<u16>,
@@ -236,12 +236,12 @@ impl Node {
         }
     }
 
-    /// What a guess costs less if it is one of the secrets.
+    /// The cost that a guess saves if it is one of the secrets.
     fn saved(&self, guess: usize, totals: &LeastTotals) -> u64 {
         self.weights.get(guess).map_or(0, |weight| weight * totals.saved(self.limits))
     }
 
-    /// What the secrets at some places cost at least after the next guess, as far as their number and weights tell.
+    /// The least cost of the secrets at some places after the next guess, as far as their number and weights tell.
     pub fn least_of(&self, places: &[u16], totals: &LeastTotals) -> u64 {
         if self.is_plain {
             return totals.of(places.len());
@@ -250,7 +250,7 @@ impl Node {
         places.iter().zip(added).map(|(&place, added)| self.weight(place) * added).sum()
     }
 
-    /// What the set of secrets at some places is found by, after some hints.
+    /// The key of the set of secrets at some places, after some hints, in the memo.
     pub fn key(&self, places: &[u16], hints: Option<&Hints>) -> Vec<u16> {
         // The end of the hints is told by a number that is no hint.
         let hints = hints.map(|hints| hints.numbers().into_iter().chain([u16::MAX]));

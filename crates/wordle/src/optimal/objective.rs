@@ -1,4 +1,4 @@
-//! What a tree of guesses is to be best at.
+//! The objective by which a tree of guesses is to be best.
 
 use std::fmt;
 use std::str::FromStr;
@@ -9,7 +9,7 @@ use super::bounds::NEVER;
 use crate::game::Game;
 use crate::tree::Checked;
 
-/// What a tree of guesses is to be best at. Secrets count by their weights, where some are likelier.
+/// The objective by which a tree of guesses is to be best. Secrets count by their weights, where some are likelier.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Objective {
     /// The least total: the fewest guesses in the mean.
@@ -53,7 +53,7 @@ impl FromStr for Objective {
 }
 
 impl Objective {
-    /// What a secret that is found too late costs beside its guesses: more than all guesses together. 0 if none is
+    /// The cost, beside its guesses, of a secret that is found too late: more than all guesses together. 0 if none is
     /// too late; `None` if that is too great a number.
     pub fn penalty(self, game: &Game) -> Option<u64> {
         let weight: u64 = game.secret_ids().map(|secret| game.weight(secret)).sum();
@@ -67,7 +67,7 @@ impl Objective {
             .map(|_| penalty)
     }
 
-    /// What the secrets of a game cost that are played by a tree: what the best tree has least of.
+    /// The cost of the secrets of a game that are played by a tree: the best tree has the least.
     pub fn cost(self, game: &Game, checked: &Checked) -> u64 {
         let late = match self {
             Objective::Within(guesses) => checked.weight() - checked.weight_within(guesses.into()),

@@ -1,4 +1,4 @@
-//! What is to be proved of a game, and what came of it.
+//! The options of a proof about a game, and its result.
 
 use std::num::NonZero;
 
@@ -10,14 +10,14 @@ use super::objective::Objective;
 use crate::game::GuessId;
 use crate::tree::Tree;
 
-/// What is to be proved, and with what.
+/// The options of a proof: its game's mode, its objective, and the resources allowed.
 #[derive(Clone, Copy, Debug)]
 pub struct ProofOptions<'o> {
     /// Whether each guess must use what was told, as [`Hints`](crate::hard_mode::Hints) say; with [`Rule::Wordle`](crate::reply::Rule::Wordle) only.
     pub is_hard: bool,
     /// With how many guesses each secret must be found, if that is limited.
     pub most: Option<u8>,
-    /// What the tree is to be best at.
+    /// The objective by which the tree is to be best.
     pub objective: Objective,
     /// The first guess, if it is given.
     pub first: Option<GuessId>,
@@ -32,7 +32,7 @@ pub struct ProofOptions<'o> {
 }
 
 impl ProofOptions<'_> {
-    /// What makes another game of the same words.
+    /// The parts that make another game of the same words.
     pub(super) fn mode(&self) -> Mode {
         (self.is_hard, self.most, self.objective)
     }
@@ -71,7 +71,7 @@ pub struct Proof {
 }
 
 impl Proof {
-    /// What was halted before anything was found.
+    /// The result of a proof that was halted before anything was found.
     pub(super) fn nothing() -> Proof {
         let progress = Progress { first_guesses: 1, settled: 0, bound: Some(0), best: Vec::new() };
         Proof { tree: None, progress, nodes: 0 }
@@ -91,9 +91,9 @@ pub enum ProofError {
         guesses: usize,
         /// How many may be hidden.
         secrets: usize,
-        /// What they take.
+        /// The bytes that they take.
         needed: u64,
-        /// What may be used.
+        /// The bytes that may be used.
         memory: u64,
     },
     /// Scores and guesses too many to be reckoned with.

@@ -3,12 +3,12 @@
 use crate::game::GuessId;
 use crate::reply::Reply;
 
-/// What to guess, and what to guess after each reply.
+/// A guess, and the tree of guesses after each reply.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Tree {
     /// The next guess.
     pub guess: GuessId,
-    /// What comes after each reply that some secret gives, in the order of the replies. After the reply
+    /// The tree after each reply that some secret gives, in the order of the replies. After the reply
     /// that the guess is the secret nothing comes.
     pub branches: Vec<(Reply, Tree)>,
 }
@@ -19,7 +19,7 @@ impl Tree {
         Tree { guess, branches: Vec::new() }
     }
 
-    /// What comes after a reply.
+    /// The tree after a reply, if some secret gives it.
     pub fn after(&self, reply: Reply) -> Option<&Tree> {
         let found = self.branches.binary_search_by_key(&reply, |&(reply, _)| reply);
         Some(&self.branches[found.ok()?].1)

@@ -20,7 +20,7 @@ pub struct SpelledTree {
     /// Their weights, if some are likelier.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub weight: Option<u64>,
-    /// What comes after each reply.
+    /// The tree after each reply.
     #[serde(skip_serializing_if = "BTreeMap::is_empty")]
     pub after: BTreeMap<String, SpelledTree>,
 }

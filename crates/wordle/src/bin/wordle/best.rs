@@ -66,7 +66,7 @@ fn best(seeking: &SeekingBest, game: &Game, watch: &Watch) -> Done {
         memory: seeking.game.memory,
         halt: &halt,
     };
-    // What was found is written before the run ends.
+    // The tree found is written before the run ends.
     watch.hold();
     let (mut teller, mut failure) = (Teller::new(), None);
     let from = file.as_mut().and_then(CheckpointFile::take);

@@ -1,4 +1,4 @@
-//! What the user typed, and what was meant by it.
+//! The flags that the user typed, and the job that they mean.
 
 mod best;
 mod compare;
@@ -83,7 +83,7 @@ enum CommandFlags {
     Generate(GenerateFlags),
 }
 
-/// What to do.
+/// A job for the program.
 #[derive(Debug)]
 pub enum Job {
     /// Help to guess.
@@ -103,7 +103,7 @@ pub enum Job {
 }
 
 impl Flags {
-    /// What was meant; an error is one of usage.
+    /// The job that the flags mean; an error is one of usage.
     pub fn job(self) -> Result<Job, clap::Error> {
         let (name, job) = match self.command {
             CommandFlags::Help(flags) => ("help", flags.job().map(|job| Job::Help(Box::new(job)))),

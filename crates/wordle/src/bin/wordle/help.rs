@@ -49,7 +49,7 @@ pub fn run(helping: &Helping) -> Done {
     }
 }
 
-/// Asks for turns until no more come, or the word is found. What cannot be is told, and asked again.
+/// Asks for turns until no more come, or the word is found. A turn that cannot be is told, and asked for again.
 fn ask(advice: &Advice<'_>, mut situation: Situation) -> Done {
     let (asked, game) = (&advice.helping.game, advice.game);
     loop {

@@ -14,7 +14,7 @@ use wordle::reply::{MAX_LENGTH, MIN_LENGTH};
 use crate::flags::{AskedGame, Hidden};
 use crate::report::VOICE;
 
-/// Reads the words of a game, or makes its codes. What is guessed first may tell how many letters they
+/// Reads the words of a game, or makes its codes. The first guess may tell how many letters they
 /// have.
 ///
 /// # Errors

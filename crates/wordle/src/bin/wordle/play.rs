@@ -49,7 +49,7 @@ pub fn run(playing: &Playing) -> Done {
     Ok(Exit::Finished)
 }
 
-/// So many different words by a seed.
+/// Draws as many different words as there are boards, by a seed.
 fn draw(game: &Game, boards: usize, seed: u64) -> Result<Vec<Hidden>, Failure> {
     let count = game.secrets().len();
     if boards > count {
@@ -77,7 +77,7 @@ fn draw(game: &Game, boards: usize, seed: u64) -> Result<Vec<Hidden>, Failure> {
     Ok(drawn.into_iter().map(Hidden::Word).collect())
 }
 
-/// What is needed all through a game.
+/// The parts that are needed all through a game.
 struct Table<'p> {
     playing: &'p Playing,
     game: &'p Game,
@@ -124,7 +124,7 @@ impl Table<'_> {
         write(&format!("It was {}.\n", left.join(", ")))
     }
 
-    /// What the player knows at first.
+    /// The text of the facts that the player knows at first.
     fn beginning(&self) -> String {
         let (game, playing) = (self.game, self.playing);
         let (count, length) = (game.secrets().len(), game.length());
@@ -155,7 +155,7 @@ impl Table<'_> {
         }
     }
 
-    /// What is hidden, or could be.
+    /// The word that is hidden, or the words that could be.
     fn answer(&self, board: &Board) -> String {
         let spelled = |secret: SecretId| self.playing.game.alphabet.spell(self.game.secret(secret));
         match &board.hidden {

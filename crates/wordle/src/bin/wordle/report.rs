@@ -1,4 +1,4 @@
-//! What is said on standard error.
+//! The messages on standard error.
 
 use std::fmt;
 

@@ -30,7 +30,7 @@ pub struct Evolution<'w> {
     repair: Repair,
 }
 
-/// What came of it.
+/// The result of an evolution.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Evolved {
     /// Words that agree with all replies, in order.

@@ -9,7 +9,7 @@ use super::super::letter_bounds::{LetterBounds, letter_counts};
 use crate::history::Turn;
 use crate::reply::Rule;
 
-/// What words are judged by: a cost, 0 if a word agrees with all replies.
+/// The measure that words are judged by: a cost, 0 if a word agrees with all replies.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Fitness {
     /// By numbers: for each turn, twice the difference of the letters well placed, and the difference
@@ -68,7 +68,7 @@ impl<'h> Cost<'h> {
         Cost { rule, fitness, history, bounds: LetterBounds::of_history(rule, length, history) }
     }
 
-    /// What the history tells of single letters.
+    /// The bounds that the history sets to single letters.
     pub fn bounds(&self) -> &LetterBounds {
         &self.bounds
     }

@@ -1,4 +1,4 @@
-//! Which genetic algorithm guesses, and what it is run with.
+//! The genetic algorithms that guess, and their parameters.
 
 use std::time::Duration;
 
@@ -38,7 +38,7 @@ pub struct Parameters {
     pub crossover_probability: f64,
     /// How probable it is that a child is mutated.
     pub mutation: f64,
-    /// What words are judged by.
+    /// The measure that words are judged by.
     pub fitness: Fitness,
     /// Ends after this time, with the words there are by then; what is found then depends on the
     /// machine.
@@ -81,7 +81,7 @@ pub struct PublishedParameters {
 }
 
 impl Default for PublishedParameters {
-    /// Those of the program that was published.
+    /// The parameters of the program that was published.
     fn default() -> PublishedParameters {
         PublishedParameters {
             population: 5,

@@ -89,7 +89,7 @@ struct Game<'p, 'o, O, F> {
     /// The words with their fitness.
     population: Vec<(u32, GuessId)>,
     turns: Vec<PlayedTurn>,
-    /// Which words of the list were guessed.
+    /// For each word of the list whether it was guessed.
     is_guessed: Vec<bool>,
     /// How often letters were held against the secret since the last turn.
     looks: u64,

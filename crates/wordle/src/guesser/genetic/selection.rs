@@ -1,4 +1,4 @@
-//! Which of the words that agree with all replies is guessed.
+//! The choice of the guess among the words that agree with all replies.
 
 use rustc_hash::FxHashMap;
 

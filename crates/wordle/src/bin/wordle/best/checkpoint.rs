@@ -15,7 +15,7 @@ use crate::report::say;
 /// How often it is written.
 const EACH: Duration = Duration::from_secs(10);
 
-/// What is noted, in the file at `path`.
+/// The output of checkpoints to the file at `path`.
 pub fn output(path: &Path) -> Output<'_> {
     Output::file(path, "the checkpoint")
 }
@@ -23,7 +23,7 @@ pub fn output(path: &Path) -> Output<'_> {
 /// A file that notes what is proved.
 pub struct CheckpointFile<'p> {
     path: &'p Path,
-    /// What it had at first.
+    /// The checkpoint that the file had at first, until it is taken.
     from: Option<Checkpoint>,
     written: Instant,
 }
@@ -48,7 +48,7 @@ impl<'p> CheckpointFile<'p> {
         Ok(CheckpointFile { path, from, written: Instant::now() })
     }
 
-    /// What it had at first.
+    /// Takes the checkpoint that the file had at first.
     pub fn take(&mut self) -> Option<Checkpoint> {
         self.from.take()
     }

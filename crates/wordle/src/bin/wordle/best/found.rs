@@ -17,7 +17,7 @@ pub struct Found {
     checked: Checked,
     strategy: Option<Strategy>,
     objective: Objective,
-    /// What it costs by the objective.
+    /// The cost of the tree by the objective.
     cost: u64,
     /// The best first guesses, each with its cost.
     best: Vec<(GuessId, u64)>,
@@ -25,7 +25,7 @@ pub struct Found {
     bound: Option<u64>,
 }
 
-/// What a tree costs by an objective, in words.
+/// The cost of a tree by an objective, in words.
 pub fn cost(cost: u64, objective: Objective, game: &Game) -> String {
     let penalty = objective.penalty(game).unwrap_or(0);
     let late = cost.checked_div(penalty).unwrap_or(0);

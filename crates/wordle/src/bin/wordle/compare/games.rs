@@ -26,7 +26,7 @@ pub struct Game<'w> {
     list: &'w WordList,
     player: &'w Player,
     secret: Vec<Letter>,
-    /// What is known of it before it is played.
+    /// The row of the results, as far as it is known before the game is played.
     row: Row,
 }
 
@@ -76,7 +76,7 @@ pub fn games<'w>(
 }
 
 impl Game<'_> {
-    /// What game it is.
+    /// The key of the game in the results.
     pub fn key(&self) -> Key {
         self.row.key()
     }

@@ -23,7 +23,7 @@ const COLOURS: [RGBColor; 6] = [
     RGBColor(86, 180, 233),
 ];
 
-/// What stands upwards.
+/// The measure that the vertical axis shows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Measure {
     /// Milliseconds of a game, on a logarithmic axis.
@@ -56,7 +56,7 @@ impl Measure {
         }
     }
 
-    /// What is told of it; a time of nothing could not be drawn.
+    /// The quartiles of this measure in a group; a time of nothing could not be drawn.
     fn of(self, group: &Group<'_>) -> Quartiles {
         match self {
             Measure::Guesses => group.guesses,

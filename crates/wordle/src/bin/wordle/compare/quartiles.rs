@@ -2,7 +2,7 @@
 
 use super::mean::Mean;
 
-/// What is told of some values.
+/// The mean and the quartiles of some values.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Quartiles {
     pub mean: Mean,
@@ -16,7 +16,7 @@ pub struct Quartiles {
 }
 
 impl Quartiles {
-    /// Those of some values, each a value that was measured (the nearest rank); `None` of none.
+    /// The quartiles of some values, each a value that was measured (the nearest rank); `None` of none.
     pub fn of(mut values: Vec<f64>) -> Option<Quartiles> {
         values.sort_by(f64::total_cmp);
         let mean = Mean::of(&values)?;

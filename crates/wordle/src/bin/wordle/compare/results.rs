@@ -32,11 +32,11 @@ pub struct Row {
     pub seconds: f64,
 }
 
-/// What a game is, before it is played.
+/// The columns that identify a game before it is played.
 pub type Key = (String, String, usize, String, String, u64, String);
 
 impl Row {
-    /// What game it is of.
+    /// The key of the game that the row is of.
     pub fn key(&self) -> Key {
         let Row { game, dictionary, length, algorithm, parameters, seed, secret, .. } = self;
         let text = |text: &String| text.clone();

@@ -35,7 +35,7 @@ pub fn run(comparing: &Comparing) -> Done {
     let all = games.len();
     let keys: HashSet<_> = games.iter().map(Game::key).collect();
     let mut results = Results::open(&output.join("games.csv"), &keys)?;
-    // What was played is kept line by line: the table is made of it, and the run ends by itself.
+    // The games played are kept line by line: the table is made of them, and the run ends by itself.
     watch.hold();
     let mut teller = Teller::new();
     let played = play(comparing, games, &mut results, &watch.halt(), |done| {

@@ -75,7 +75,7 @@ pub struct SeekingBest {
     pub strategy: Option<Strategy>,
     /// With how many guesses each secret must be found.
     pub tries: Option<u8>,
-    /// What the tree is to be best at.
+    /// The objective by which the tree is to be best.
     pub objective: Objective,
     /// The first guess, as it was typed.
     pub first: Option<String>,
@@ -106,7 +106,7 @@ impl SeekingBest {
 }
 
 impl BestFlags {
-    /// What was meant; an error is one of usage.
+    /// The job that the flags mean; an error is one of usage.
     pub fn job(self) -> Result<SeekingBest, String> {
         let files = [
             ("--checkpoint", &self.checkpoint),

@@ -65,7 +65,7 @@ pub struct CompareFlags {
 #[derive(Clone, Debug, PartialEq)]
 pub struct Player {
     pub algorithm: Algorithm,
-    /// What a genetic one is.
+    /// The parameters of a genetic algorithm.
     pub genetic: Genetic,
 }
 
@@ -88,7 +88,7 @@ pub struct Comparing {
 }
 
 impl Player {
-    /// What it is called in the results.
+    /// The name in the results.
     pub fn name(&self) -> String {
         let more = match (self.algorithm, &self.genetic) {
             (Algorithm::Genetic, Genetic::Published(_)) => " published",
@@ -134,7 +134,7 @@ impl Player {
 }
 
 impl CompareFlags {
-    /// What was meant; an error is one of usage.
+    /// The job that the flags mean; an error is one of usage.
     pub fn job(self) -> Result<Comparing, String> {
         if self.genetic.is_named() && !self.algorithm.contains(&Algorithm::Genetic) {
             return Err("--genetic: no algorithm is genetic".into());

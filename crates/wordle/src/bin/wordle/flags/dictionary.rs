@@ -33,7 +33,7 @@ pub struct AskedDictionary {
 }
 
 impl DictionaryFlags {
-    /// What was meant; an error is one of usage.
+    /// The dictionary that the flags mean; an error is one of usage.
     pub fn asked(self) -> Result<AskedDictionary, String> {
         let sources: Vec<Source> = self.dictionaries.into_iter().map(Source::named).collect();
         if sources.iter().filter(|source| **source == Source::Input).count() > 1 {

@@ -77,12 +77,12 @@ pub struct GameFlags {
     resources: ResourceFlags,
 }
 
-/// What may be hidden.
+/// The secrets of a game.
 #[derive(Debug)]
 pub enum Hidden {
     /// Words of a list.
     Words {
-        /// Those that may be hidden.
+        /// The words that may be hidden.
         list: Source,
         /// More that may be guessed.
         allowed: Option<Source>,
@@ -122,7 +122,7 @@ pub struct AskedGame {
 }
 
 impl GameFlags {
-    /// What was meant; an error is one of usage.
+    /// The game that the flags mean; an error is one of usage.
     pub fn asked(self) -> Result<AskedGame, String> {
         let rule = self.rule.rule();
         if self.hard && rule == Rule::Mastermind {

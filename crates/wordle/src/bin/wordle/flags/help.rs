@@ -63,12 +63,12 @@ pub struct HelpFlags {
 #[derive(Debug)]
 pub struct Helping {
     pub game: AskedGame,
-    /// What was guessed and told so far, if that was typed: a history for each hidden word.
+    /// The turns typed so far, if any were typed: a history for each hidden word.
     pub histories: Vec<Vec<Turn>>,
     /// Whether to ask for more even if nobody sits there.
     pub asks: bool,
     pub strategy: Strategy,
-    /// What the guess that is proved is to be best at, from the first guess of the game on.
+    /// The objective of the guess that is proved, from the first guess of the game on.
     pub objective: Objective,
     pub is_exhaustive: bool,
     pub time: Option<Duration>,
@@ -78,7 +78,7 @@ pub struct Helping {
 }
 
 impl HelpFlags {
-    /// What was meant; an error is one of usage.
+    /// The job that the flags mean; an error is one of usage.
     pub fn job(self) -> Result<Helping, String> {
         let game = self.game.asked()?;
         let length = match &game.hidden {
@@ -109,7 +109,7 @@ impl HelpFlags {
         }
         let turns = histories.first().map_or(0, Vec::len);
         let usual = match self.objective {
-            // What counts is the largest class alone.
+            // The size of the largest class alone counts.
             _ if game.is_adversary => Strategy::Minimax,
             Objective::Worst => Strategy::Minimax,
             // It is what the last guess finds most likely.

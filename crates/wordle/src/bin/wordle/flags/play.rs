@@ -43,7 +43,7 @@ pub struct Playing {
 }
 
 impl PlayFlags {
-    /// What was meant; an error is one of usage.
+    /// The job that the flags mean; an error is one of usage.
     pub fn job(self) -> Result<Playing, String> {
         let game = self.game.asked()?;
         if let Hidden::Words { list: Source::Input, .. } = &game.hidden {

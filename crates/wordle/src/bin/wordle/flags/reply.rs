@@ -19,7 +19,7 @@ pub struct ReplyFlags {
     rule: RuleFlags,
 }
 
-/// What is to be replied to.
+/// A guess that is to be replied to.
 #[derive(Debug)]
 pub struct Replied {
     pub rule: Rule,
@@ -28,7 +28,7 @@ pub struct Replied {
 }
 
 impl ReplyFlags {
-    /// What was meant; an error is one of usage.
+    /// The job that the flags mean; an error is one of usage.
     pub fn job(self) -> Result<Replied, String> {
         let alphabet = Alphabet::default();
         let [secret, guess] = [&self.secret, &self.guess].map(|word| {

@@ -71,7 +71,7 @@ pub struct Solving {
 }
 
 impl SolveFlags {
-    /// What was meant; an error is one of usage.
+    /// The job that the flags mean; an error is one of usage.
     pub fn job(self) -> Result<Solving, String> {
         let alphabet = Alphabet::default();
         let fold = |what: &str, word: &str| {

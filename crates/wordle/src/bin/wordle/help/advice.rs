@@ -1,4 +1,4 @@
-//! What is written of a situation.
+//! The text that is written of a situation.
 
 use command::exit::{Exit, Failure};
 use command::watch::Watch;
@@ -24,7 +24,7 @@ const PROVED: (usize, usize) = (60, 1 << 20);
 /// How many columns words are written in.
 const WIDTH: usize = 80;
 
-/// What is written, and of which game.
+/// The writer of advice, with its flags and its game.
 #[derive(Clone, Copy, Debug)]
 pub struct Advice<'h> {
     pub helping: &'h Helping,

@@ -1,4 +1,4 @@
-//! What is written where several words are guessed at once.
+//! The text that is written where several words are guessed at once.
 
 use command::exit::Failure;
 use lexicon::halt::Halted;

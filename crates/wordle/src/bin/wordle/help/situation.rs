@@ -51,7 +51,7 @@ impl Situation {
         Ok(Situation { history, candidates })
     }
 
-    /// What the next guess must use, in hard mode.
+    /// The hints that the next guess must use, in hard mode.
     pub fn hints(&self, is_hard: bool) -> Option<Hints> {
         is_hard.then(|| self.history.last().map(Hints::of).unwrap_or_default())
     }

@@ -1,4 +1,4 @@
-//! What is known of each letter.
+//! The keyboard: the state of each letter as far as the turns tell it.
 
 use lexicon::letters::{Alphabet, Letter};
 use wordle::history::Turn;
