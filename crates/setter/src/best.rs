@@ -12,12 +12,12 @@ use network::problem::Problem;
 /// How long a turn takes, about: the first, and the longest; each is half as long again as the last.
 const TURN: (Duration, Duration) = (Duration::from_millis(5), Duration::from_millis(200));
 
-/// What is done between two looks at the clock: words that branch and bound looks at, and nodes of
+/// The work between two looks at the clock: words that branch and bound looks at, and nodes of
 /// AND/OR search.
 const WORDS: u64 = 1 << 14;
 const NODES: u64 = 1 << 10;
 
-/// Which way proved the best fills.
+/// The way by which the best fills were proved.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Way {
     /// Branch and bound by dual decomposition.
@@ -161,7 +161,7 @@ impl<'p> BestSearch<'p> {
         }
     }
 
-    /// Which way proved the best fills, if they are proved.
+    /// The way by which the best fills were proved, if they are.
     pub fn way(&self) -> Option<Way> {
         match &*self.all_fills() {
             AllFills::Proved(_, way) => Some(*way),
@@ -169,7 +169,7 @@ impl<'p> BestSearch<'p> {
         }
     }
 
-    /// What branch and bound did.
+    /// The statistics of branch and bound.
     pub fn statistics(&self) -> BestStatistics {
         self.dual.statistics()
     }

@@ -31,8 +31,8 @@ impl Board {
         Board::of_parts(problem.grid().clone(), problem.alphabet().clone(), letters, words)
     }
 
-    /// A board of its parts: the letters of each white cell and the number of words of each slot. What
-    /// is too much is left out, what is missing has none.
+    /// A board of its parts: the letters of each white cell and the number of words of each slot. Letters and words
+    /// beyond the network are left out; missing ones are none.
     pub fn of_parts(
         grid: Grid,
         alphabet: Alphabet,

@@ -32,7 +32,7 @@ impl Form for Numbers {
     type Letters = LetterSet;
 }
 
-/// What removed a letter or a word; see [`Cause`].
+/// The reason why a letter or a word was removed; see [`Cause`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum By<Slot, Cell> {
@@ -97,7 +97,7 @@ pub enum Step<F: Form = Numbers> {
 /// Each part is an error that the other form has not.
 #[expect(clippy::missing_errors_doc, reason = "the trait tells the errors of all its functions")]
 pub trait Translate<F: Form, G: Form> {
-    /// What cannot be given in the other form.
+    /// The part that cannot be given in the other form.
     type Error;
     /// A slot.
     fn slot(&self, slot: &F::Slot) -> Result<G::Slot, Self::Error>;
@@ -133,7 +133,7 @@ impl<F: Form> Step<F> {
     /// The same step in another form.
     ///
     /// # Errors
-    /// What `to` says of the first part that has no such form.
+    /// The error of `to` for the first part that has no such form.
     pub fn translate<G: Form, T: Translate<F, G>>(&self, to: &T) -> Result<Step<G>, T::Error> {
         Ok(match self {
             Step::Asked { prefix, choices } => {
@@ -238,7 +238,7 @@ impl Step {
             | Step::NogoodMet { slots } => size_of_val(&slots[..]),
             _ => 0,
         };
-        // What an allocator takes for a small piece beside it.
+        // The bytes that an allocator takes for a small piece beside it.
         size_of::<Step>() + if owned > 0 { owned + 16 } else { 0 }
     }
 }

@@ -1,10 +1,10 @@
-//! What there is to see of a search: its state after each step, a sentence for each step, and a history
+//! The view of a search: its state after each step, a sentence for each step, and a history
 //! to go back and forth in.
 //!
 //! Nothing here draws: a terminal or a page does. A [`State`] is folded from [steps](crate::step::Step);
 //! a [`History`] keeps the steps, with a state every so often, so that any is reached quickly. To a page
-//! a [`Telling`] tells of each step what it changes in the state and what there is to say of it, as a [`Saying`] with texts
-//! in each language, so that the page knows no events.
+//! a [`Telling`] tells of each step what it changes in the state and its [`Saying`], with texts in each language,
+//! so that the page knows no events.
 
 mod account;
 mod change;

@@ -1,6 +1,6 @@
 //! The columns by which results are put together.
 
-/// What results are grouped by: all that a run is but its seed, and the seed of its grid.
+/// The columns that results are grouped by: all that a run is but its seed, and the seed of its grid.
 pub(super) const GROUPED_BY: [&str; 9] = [
     "family",
     "dictionary",

@@ -43,7 +43,7 @@ pub enum ExperimentError {
 pub struct Progress {
     /// The runs with a result, those of earlier times too.
     pub done: usize,
-    /// Those of them that reached a limit.
+    /// The runs among them that reached a limit.
     pub limited: usize,
     /// All runs.
     pub all: usize,
@@ -54,7 +54,7 @@ pub struct Progress {
 pub struct Experiment<'a> {
     /// The runs.
     pub plan: &'a Plan,
-    /// What they run on.
+    /// The grids and dictionaries that they run on.
     pub inputs: &'a Inputs,
     /// The letters.
     pub alphabet: &'a Alphabet,

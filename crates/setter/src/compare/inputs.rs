@@ -26,7 +26,7 @@ pub enum InputError {
     Read {
         /// The file.
         path: PathBuf,
-        /// What the system says.
+        /// The error of the system.
         error: io::Error,
     },
     /// A grid file has an error.
@@ -34,7 +34,7 @@ pub enum InputError {
     Grid {
         /// The file.
         path: PathBuf,
-        /// What is wrong, and where.
+        /// The error of the file, and its place.
         error: PuzzleError,
     },
     /// A grid has a run that `short_runs` forbids.
@@ -51,7 +51,7 @@ pub enum InputError {
     /// Two grids or dictionaries have the same name.
     #[error("two {what} are called {name:?}: give one another `name`")]
     Twice {
-        /// What they are.
+        /// The kind of both, in the plural.
         what: &'static str,
         /// Their name.
         name: String,
@@ -104,7 +104,7 @@ pub struct Reading<'a> {
     pub folder: &'a Path,
     /// The folder of cached indexes, or none.
     pub cache: Option<&'a Path>,
-    /// What making an index may take, in bytes.
+    /// The bytes that making an index may take.
     pub memory: u64,
     /// Gives up once it is set.
     pub halt: &'a Halt,

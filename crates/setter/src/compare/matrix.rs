@@ -19,7 +19,7 @@ const MOST: u64 = 10_000;
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Matrix {
-    /// What is asked.
+    /// The question of the experiment.
     #[serde(default)]
     pub title: String,
     /// The algorithms.
@@ -43,7 +43,7 @@ pub struct Matrix {
     /// How many cells a slot has at least.
     #[serde(default = "two")]
     pub min_slot: Spanned<usize>,
-    /// What is with shorter runs of two cells or more: `free` or `forbidden`.
+    /// The rule for shorter runs of two cells or more: `free` or `forbidden`.
     #[serde(default = "free")]
     pub short_runs: Spanned<String>,
     /// How many seeds, from 1.
@@ -119,7 +119,7 @@ pub struct DictionaryEntry {
 pub struct PlotEntry {
     /// The name of the file, without `.svg`.
     pub name: String,
-    /// What it shows.
+    /// The title of the plot.
     #[serde(default)]
     pub title: String,
     /// The column of the results that goes to the right.
@@ -186,7 +186,7 @@ impl Matrix {
         Ok(matrix)
     }
 
-    /// Which runs of its grids are slots.
+    /// The rule by which runs of its grids are slots.
     pub fn slot_rule(&self) -> SlotRules {
         let short_runs = self.short_runs.get_ref().parse().unwrap_or_default();
         SlotRules { least: *self.min_slot.get_ref(), short_runs, ..SlotRules::default() }
@@ -241,7 +241,7 @@ impl Matrix {
 }
 
 /// Checks the names of algorithms and orders one by one, for an error of the whole reading tells
-/// only where their list begins. What is no list of names is left to that.
+/// only where their list begins. A field that is no list of names is left to that reading.
 fn check_names(text: &str) -> Result<(), MatrixError> {
     /// The lists of names.
     #[derive(Default, Deserialize)]
@@ -266,7 +266,7 @@ fn check_names(text: &str) -> Result<(), MatrixError> {
 }
 
 impl GridEntry {
-    /// What is wrong with it, if anything.
+    /// The problem with the entry, if there is one.
     fn problem(&self) -> Option<&'static str> {
         let is_size = |size: Option<u64>| size.is_none_or(|size| (1..=1000).contains(&size));
         let is_random = self.rows.is_some() || self.columns.is_some() || self.black.is_some();
@@ -292,7 +292,7 @@ impl GridEntry {
 }
 
 impl DictionaryEntry {
-    /// What is wrong with it, if anything.
+    /// The problem with the entry, if there is one.
     fn problem(&self) -> Option<&'static str> {
         match self {
             _ if self.files.is_empty() => Some("files = []: a dictionary needs at least one list"),

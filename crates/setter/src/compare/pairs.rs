@@ -7,7 +7,7 @@ use super::columns::GROUPED_BY;
 use super::run_result::{KEY, RunResult};
 use super::table::{digits, groups};
 
-/// What is compared.
+/// The measures that are compared.
 const MEASURES: [&str; 2] = ["seconds", "nodes"];
 
 /// How many standard errors a difference is to be from none.

@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use thiserror::Error;
 
-/// What is wrong with a matrix file, and where.
+/// A problem with a matrix file, and its place.
 #[derive(Clone, Debug, Error, PartialEq, Eq)]
 #[error("{line}:{column}: {problem}")]
 pub struct MatrixError {
@@ -12,7 +12,7 @@ pub struct MatrixError {
     pub line: usize,
     /// The character of the line, from 1.
     pub column: usize,
-    /// What was found, and what is allowed.
+    /// The text that was found, and the values allowed.
     pub problem: String,
 }
 

@@ -53,7 +53,7 @@ struct Scale {
     greatest: f64,
 }
 
-/// What a series has at a place to the right.
+/// The quartiles of a series at a place to the right.
 struct Spot {
     x: f64,
     of: Quartiles,
@@ -66,7 +66,7 @@ struct Series<'a> {
 }
 
 impl Series<'_> {
-    /// What it is called beside its colour: its name, with that of its column where it says nothing by
+    /// The label beside its colour: its name, with that of its column where it says nothing by
     /// itself.
     fn legend(&self, entry: &PlotEntry) -> String {
         match (&entry.series, self.name.as_str()) {
@@ -379,7 +379,7 @@ struct Drawing {
     scales: (Scale, Scale),
 }
 
-/// What is drawn on.
+/// The chart that is drawn on.
 type Chart<'c, 's> = ChartContext<'c, SVGBackend<'s>, Cartesian2d<Axis, Axis>>;
 
 impl Drawing {

@@ -1,4 +1,4 @@
-//! What makes the runs.
+//! The name of the program that makes the runs.
 
 use std::fs::File;
 use std::io;

@@ -19,7 +19,7 @@ pub enum ResultError {
     File {
         /// The file.
         path: PathBuf,
-        /// What the system says.
+        /// The error of the system.
         error: io::Error,
     },
     /// Another process adds to it.
@@ -35,7 +35,7 @@ pub enum ResultError {
         path: PathBuf,
         /// The line, from 1.
         line: u64,
-        /// What was found.
+        /// The problem with the line.
         problem: String,
     },
     /// A line is a result of another matrix.
@@ -49,7 +49,7 @@ pub enum ResultError {
         path: PathBuf,
         /// The line, from 1.
         line: u64,
-        /// What the run is.
+        /// The reason why it is of another matrix.
         what: String,
     },
 }
@@ -60,7 +60,7 @@ pub struct ResultFile {
     path: PathBuf,
     file: File,
     results: Vec<RunResult>,
-    /// What makes the runs.
+    /// The name of the program that makes the runs.
     program: String,
     /// Where the results of another program were put.
     set_aside: Option<PathBuf>,
@@ -169,7 +169,7 @@ impl ResultFile {
         self.other_inputs
     }
 
-    /// What makes the runs.
+    /// The name of the program that makes the runs.
     pub fn program(&self) -> &str {
         &self.program
     }

@@ -29,7 +29,7 @@ pub struct RunResult {
     pub did: Did,
     /// A hash of the grid, the words and the limits.
     pub inputs: String,
-    /// What made the run, by [`program`](super::program).
+    /// The program that made the run, by [`program`](super::program).
     pub program: String,
 }
 
@@ -48,7 +48,7 @@ pub struct ProblemSize {
     pub dictionary_words: u64,
 }
 
-/// What a run did.
+/// The answer and the statistics of a run.
 #[derive(Clone, Debug, PartialEq)]
 #[allow(missing_docs, reason = "each is a column")]
 pub struct Did {
@@ -121,7 +121,7 @@ impl RunResult {
         }
     }
 
-    /// What run it is of: its key and its seed.
+    /// The key and the seed of the run that the result is of.
     pub(super) fn key(&self) -> String {
         let columns = KEY.map(|column| self.column(column).unwrap_or_default());
         format!("{}\n{}", columns.join("\n"), self.seed)
@@ -137,7 +137,7 @@ impl RunResult {
 pub(super) const KEY: [&str; 9] =
     ["grid", "dictionary", "algorithm", "order", "ties", "values", "ac3", "look_ahead", "repeats"];
 
-/// What a run is, by names: the columns of `KEY`.
+/// The names that a run is known by: the columns of `KEY`.
 fn key(run: &Run, inputs: &Inputs) -> [String; KEY.len()] {
     let strategy = &run.strategy;
     let yes_or_no = |yes: bool| if yes { "yes" } else { "no" };

@@ -13,9 +13,9 @@ use super::random_grid::draw;
 /// How many words are drawn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Draw {
-    /// So many in all.
+    /// This number of words in all.
     InAll(u64),
-    /// So many of each length.
+    /// This number of words of each length.
     OfEachLength(u64),
 }
 

@@ -6,12 +6,12 @@ use super::columns::GROUPED_BY;
 use super::quartiles::{Quartiles, Value};
 use super::run_result::RunResult;
 
-/// What is known of a grid, told beside it.
+/// The columns about a grid that are told beside it.
 const BESIDE: [&str; 4] = ["words", "constraints", "ratio", "dictionary_words"];
 
 /// A table with a line for each strategy on each problem: how many runs found a fill, found that there is
-/// none, or reached a limit; the quartiles of the time; the medians of the counts. What is the same in
-/// all lines is told once, above them.
+/// none, or reached a limit; the quartiles of the time; the medians of the counts. Columns that are the same in
+/// all lines are told once, above them.
 pub fn table(title: &str, results: &[RunResult]) -> String {
     let mut text = String::new();
     if !title.is_empty() {
@@ -89,7 +89,7 @@ pub(super) fn groups(results: &[RunResult]) -> Vec<Vec<&RunResult>> {
     groups
 }
 
-/// What lines are sorted by: smaller grids and dictionaries first.
+/// The key by which lines are sorted: smaller grids and dictionaries first.
 fn sorted_by(result: &RunResult) -> (usize, String, u64, Vec<Option<String>>) {
     (
         result.size.rows * result.size.columns,

@@ -1,4 +1,4 @@
-//! Which definitions come first: short ones that can be understood by themselves.
+//! The order of definitions: first short ones that can be understood by themselves.
 
 use super::language::Language;
 

@@ -44,7 +44,7 @@ impl Definitions {
         self.count
     }
 
-    /// What of the lists was left out.
+    /// The counts of lines and definitions of the lists that were left out.
     pub fn left_out(&self) -> &LeftOut {
         &self.left_out
     }

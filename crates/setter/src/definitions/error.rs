@@ -15,7 +15,7 @@ pub enum DefinitionsError {
         name: String,
         /// How many lines were read before the error.
         line: u64,
-        /// What the system or the decoder says.
+        /// The error of the system or the decoder.
         error: io::Error,
     },
     /// The words cannot be indexed.

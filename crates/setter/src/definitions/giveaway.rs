@@ -318,7 +318,7 @@ mod tests {
             for language in Language::ALL {
                 let with_word = format!("{text} {word}");
                 proptest::prop_assert!(word.is_empty() || is_in(language, &word, &with_word));
-                // What follows takes nothing back.
+                // The text that follows takes nothing back.
                 if is_in(language, &word, &text) {
                     let followed = format!("{text} {more}");
                     proptest::prop_assert!(is_in(language, &word, &followed));

@@ -64,7 +64,7 @@ impl Language {
         })
     }
 
-    /// What is put after a beginning of three letters or more to make another form of it, or a word that
+    /// The endings after a beginning of three letters or more that make another form of it, or a word that
     /// gives it away; without accents.
     pub(super) fn endings(self) -> &'static [&'static str] {
         match self {

@@ -1,8 +1,8 @@
-//! What of lists of definitions is left out.
+//! The lines and definitions of lists that are left out.
 
 use super::lines::LineProblem;
 
-/// What of lists of definitions is left out.
+/// Counts of the lines and definitions of lists that are left out.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct LeftOut {
     /// How many lines have no definition.
@@ -22,7 +22,7 @@ pub struct MalformedLine {
     pub list: String,
     /// The line, from 1.
     pub line: u64,
-    /// What is wrong with it.
+    /// The problem with the line.
     pub problem: LineProblem,
 }
 

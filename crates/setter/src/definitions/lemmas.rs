@@ -35,7 +35,7 @@ struct Rule {
     form: Form,
 }
 
-/// What an inflected form is.
+/// The kinds of inflected forms.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Form {
     Plural,
@@ -59,7 +59,7 @@ impl Form {
         })
     }
 
-    /// What is said behind a definition of the lemma.
+    /// The words said behind a definition of the lemma.
     fn said(self) -> &'static str {
         match self {
             Form::Plural => "au pluriel",

@@ -18,7 +18,7 @@ const STRETCH: u64 = 1 << 12;
 pub struct Line<'l> {
     /// The word, folded.
     pub word: &'l [Letter],
-    /// What follows the tab, as it stands there.
+    /// The text after the tab, as it stands there.
     pub text: &'l str,
 }
 
@@ -34,7 +34,7 @@ pub enum LineProblem {
     /// It has no tab.
     #[error("there is no tab")]
     NoTab,
-    /// What is before the tab does not fold to letters of the alphabet, or there is nothing.
+    /// The text before the tab does not fold to letters of the alphabet, or there is none.
     #[error("what is before the tab is no word of the alphabet")]
     NoWord,
 }
@@ -47,7 +47,7 @@ pub enum LinesError {
     Read {
         /// How many lines were read before.
         line: u64,
-        /// What the system or the decoder says.
+        /// The error of the system or the decoder.
         error: io::Error,
     },
     /// It was asked to end.

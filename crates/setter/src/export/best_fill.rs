@@ -67,7 +67,7 @@ impl<'a> BestFill<'a> {
         }
         let nowhere = model.required().iter().position(|required| required.slots.is_empty());
         if let Some(nowhere) = nowhere {
-            // Such a word has no number in any list, so that it cannot be spelled here.
+            // A required word that fits no slot has no number in any list, so that it cannot be spelled here.
             return Err(ExportError::NoSlotForRequired(nowhere + 1));
         }
         Ok(BestFill { problem, model, words, letters, greatest })

@@ -21,7 +21,7 @@ use super::constraints::{Constraint, HardTable, Variable};
 /// differ times the slots of their length.
 ///
 /// # Errors
-/// What `output` says.
+/// The error of `output`.
 pub fn write_cfn(best_fill: &BestFill<'_>, output: &mut impl Write) -> io::Result<()> {
     let forbidden = Total::from_millionths(best_fill.greatest_total().millionths() + 1);
     writeln!(output, r#"{{"problem": {{"name": "best_fill", "mustbe": ">-0.000001"}},"#)?;

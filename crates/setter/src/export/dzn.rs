@@ -21,7 +21,7 @@ pub const MODEL: &str = include_str!("best.mzn");
 /// Takes time and text in proportion to the words times their lengths.
 ///
 /// # Errors
-/// What `output` says.
+/// The error of `output`.
 pub fn write_dzn(best_fill: &BestFill<'_>, output: &mut impl Write) -> io::Result<()> {
     let lists = lists(best_fill);
     write_grid(best_fill, output)?;
@@ -159,7 +159,7 @@ fn write_required(
     write_array("required_word", places.iter().map(|(_, word)| word), output)
 }
 
-/// What comes before each of these.
+/// For each count the sum of the counts before it.
 fn sums(counts: impl Iterator<Item = usize>) -> impl Iterator<Item = usize> {
     counts.scan(0, |sum, count| {
         *sum += count;

@@ -1,9 +1,9 @@
-//! What cannot be exported.
+//! The problems that cannot be exported.
 
 use csp::ScoresTooGreat;
 use thiserror::Error;
 
-/// What cannot be exported: a problem without variables, or one that shows at once to have no fill.
+/// Why a problem cannot be exported: it has no variables, or it shows at once to have no fill.
 #[derive(Clone, Debug, Error, PartialEq, Eq)]
 pub enum ExportError {
     /// There is nothing to choose a word for.

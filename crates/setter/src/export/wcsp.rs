@@ -16,7 +16,7 @@ use super::constraints::{Constraint, Variable};
 /// time and text.
 ///
 /// # Errors
-/// What `output` says.
+/// The error of `output`.
 pub fn write_wcsp(best_fill: &BestFill<'_>, output: &mut impl Write) -> io::Result<()> {
     let greatest = best_fill.greatest_total().millionths();
     let forbidden = greatest + 1;

@@ -150,7 +150,7 @@ impl<'c> Walk<'c> {
         (self.chain.conditions.runs.violation(blacks, cells), slot_count(blacks, cells))
     }
 
-    /// As many moves as there are orbits.
+    /// Makes as many moves as there are orbits.
     fn sweep(&mut self, coldness: f64, random: &mut ChaCha8Rng) {
         let orbits = self.chain.orbits.len();
         for _ in 0..orbits {

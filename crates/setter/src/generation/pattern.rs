@@ -5,7 +5,7 @@ use super::size::Size;
 use lexicon::letters::LetterSet;
 use network::grid::{Cell, Grid};
 
-/// Which cells of a grid are black.
+/// The black cells of a grid.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Pattern {
     columns: usize,

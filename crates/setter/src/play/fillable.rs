@@ -101,7 +101,7 @@ mod tests {
     #[test]
     fn draws_until_a_pattern_is_filled() {
         let halt = Halt::default();
-        // These fill a blank 3×3 alone, and no American pattern of that size has a block.
+        // The six words fill a blank 3×3 alone, and no American pattern of that size has a block.
         let square = ["abc", "def", "ghi", "adg", "beh", "cfi"];
         let drawn = draw(&square, Style::American, 3, &halt).unwrap();
         assert!(drawn.is_filled);

@@ -46,16 +46,16 @@ pub struct PuzzleMaker {
     topics: Topics,
 }
 
-/// A puzzle to play, and what is to be told of it.
+/// A puzzle to play, and the account of its making.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Made {
     /// The puzzle: its solution, and a clue for each word.
     pub puzzle: Puzzle,
-    /// What is to be told of it.
+    /// The account of its making.
     pub told: Told,
 }
 
-/// What is to be told of a puzzle. Words are spelled as in the grid.
+/// The account of the making of a puzzle. Words are spelled as in the grid.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Told {
     /// How many patterns were passed over, for no fill of them was found soon.
@@ -168,7 +168,7 @@ impl PuzzleMaker {
     }
 }
 
-/// What a puzzle is called that was given no name.
+/// The title of a puzzle that was given none.
 fn untitled(language: Language, request: &Request) -> String {
     let (rows, columns) = (request.rows, request.columns);
     match language {

@@ -19,7 +19,7 @@ const SHARE_A_LOOSENING: usize = 30;
 /// The seed of the choice of a method, which is made once for all puzzles of a size.
 const SEED: u64 = 0;
 
-/// What patterns are drawn.
+/// A kind of patterns that are drawn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct PatternKind {
     /// Rows × columns.
@@ -37,7 +37,7 @@ pub struct PatternKind {
 pub struct Patterns(Mutex<HashMap<PatternKind, Sampler>>);
 
 impl PatternKind {
-    /// What these patterns are like: as grids of the style, but with more black cells the larger they are, so
+    /// The conditions of these patterns: as of grids of the style, but with more black cells the larger they are, so
     /// that words with a definition, of which there are not as many as in a dictionary, fill them.
     pub fn conditions(self) -> Conditions {
         let size = self.size;

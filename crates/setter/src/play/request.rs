@@ -1,4 +1,4 @@
-//! What puzzle is asked for.
+//! The request for a puzzle.
 
 use super::theme::Theme;
 use super::topic::Topic;
@@ -43,7 +43,7 @@ impl Level {
     }
 }
 
-/// What puzzle is asked for.
+/// A request for a puzzle.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Request {
     /// The rows, from [`LEAST_SIDE`] to [`MOST_SIDE`].
@@ -58,9 +58,9 @@ pub struct Request {
     pub part_of_words: usize,
     /// Words of which as many as possible are to stand in it.
     pub theme: Theme,
-    /// What words of the vocabulary are about that are its theme where it has no other.
+    /// The topic of the words of the vocabulary that are its theme where it has no other.
     pub topic: Option<Topic>,
-    /// What it is called; if there is nothing, by its language and size.
+    /// The title; if there is none, by its language and size.
     pub title: Option<String>,
     /// The seed of all that is random: the same gives the same puzzle on all machines.
     pub seed: u64,

@@ -15,7 +15,7 @@ pub struct Theme {
 pub struct ThemeWord {
     /// Its letters.
     pub letters: Vec<Letter>,
-    /// What the user says it is.
+    /// The definition that the user gives.
     pub definition: Option<String>,
 }
 

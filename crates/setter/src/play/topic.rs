@@ -1,4 +1,4 @@
-//! What words are about, as the beginnings of their definitions say: a *gull* is a *bird*.
+//! The topics of words, as the beginnings of their definitions say: a *gull* is a *bird*.
 
 use std::sync::OnceLock;
 
@@ -11,16 +11,16 @@ use crate::definitions::Language;
 /// The fewest of the more common words that a topic is content with.
 const FEWEST: usize = 80;
 
-/// What words are about.
+/// A topic of words.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Topic {
     /// Animals.
     Animals,
     /// Plants and mushrooms.
     Plants,
-    /// What one eats and drinks.
+    /// Food and drinks.
     Food,
-    /// What one wears, and what it is made of.
+    /// Clothes, and the materials that they are made of.
     Clothes,
     /// Vehicles and ships.
     Travel,
@@ -101,12 +101,12 @@ impl Topic {
     }
 }
 
-/// What stands before the genus that a definition begins with.
+/// The words before the genus that a definition begins with.
 const BEFORE_FRENCH: &str = "un une le la les l de d des du petit petite grand grande gros grosse jeune espece especes \
                              sorte genre variete varietes nom race ordre famille";
 const BEFORE_ENGLISH: &[&str] = &["kind", "type", "sort", "variety", "species", "genus", "breed"];
 
-/// What ends the words that go with the genus of an English definition, which it is the last of.
+/// The words before which the genus of an English definition is the last word.
 const AFTER_ENGLISH: &str = "that which with having in from used for found native resembling and or to by as on at whose \
                              where made grown bearing related than being when characterized produced especially \
                              similar without using";

@@ -51,13 +51,13 @@ impl Vocabulary {
                 words.push((scores.score(word).unwrap_or_default(), word.to_vec()));
             }
         });
-        // Those of the same score stay in the order of the letters.
+        // Words of the same score stay in the order of the letters.
         words.sort_by_key(|&(score, _)| std::cmp::Reverse(score));
         let common = words.partition_point(|&(score, _)| score > Score::ZERO);
         let mut tiers = Vec::new();
         for count in SHARES.map(|share| words.len() / share).into_iter().chain([words.len()]) {
             halt.check()?;
-            // What has no score is not the more common part of anything.
+            // Words without a score are no part of the more common ones.
             if count == words.len() || (0 < count && count < common) {
                 let lines = words[..count].iter().map(|(_, word)| alphabet.spell(word));
                 let index = Index::from_words(alphabet, lines)?;

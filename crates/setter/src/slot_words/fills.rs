@@ -64,7 +64,7 @@ impl<'p> FillsWith<'p> {
             }
             false => {
                 let mut counter = Counter::by(Method::AndOr, problem, Order::Rows, memory, halt)?;
-                // What takes long to count is searched for a better order.
+                // A count that takes long is searched for a better order.
                 counter.total_within(FIRST)?;
                 Way::All(Box::new(counter))
             }

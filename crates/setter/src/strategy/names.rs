@@ -9,7 +9,7 @@ use thiserror::Error;
 #[derive(Clone, Debug, Error, PartialEq, Eq)]
 #[error("unknown {kind} {found:?}: there is {there_is}")]
 pub struct NameError {
-    /// What it was to name.
+    /// The kind of things that the name was to be of.
     kind: &'static str,
     /// The name.
     found: String,
@@ -17,9 +17,9 @@ pub struct NameError {
     there_is: String,
 }
 
-/// What has a name out of a few.
+/// A thing that has a name out of a few.
 pub trait Named: Copy + PartialEq + 'static {
-    /// What the names are of.
+    /// The kind of things that the names are of.
     const KIND: &'static str;
     /// All of them, with their names and a sentence.
     const ALL: &'static [(Self, &'static str, &'static str)];
@@ -87,7 +87,7 @@ named! {
 }
 
 named! {
-    /// Which slot is filled next.
+    /// The order in which slots are filled.
     OrderName, "order", {
         Next = "next": "All slots across in reading order, then all slots down.",
         FirstCell = "first-cell": "By the first cell: across and down in turn, as the grid is read.",
@@ -102,7 +102,7 @@ named! {
 }
 
 named! {
-    /// Which of the slots that the order holds equal.
+    /// The choice among slots that the order holds equal.
     TiesName, "way to break ties", {
         Fixed = "fixed": "By a permutation of the slots that the seed draws once.",
         Random = "random": "Drawn anew at each choice, by the seed.",
@@ -110,7 +110,7 @@ named! {
 }
 
 named! {
-    /// Which word or letter is tried first.
+    /// The order in which words or letters are tried.
     ValuesName, "order of values", {
         Lexicographic = "lexicographic": "In the order of the alphabet.",
         Random = "random": "In any order, by the seed.",

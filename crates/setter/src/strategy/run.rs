@@ -25,11 +25,11 @@ use crate::trace::End;
 pub struct Strategy {
     /// The algorithm.
     pub algorithm: Algorithm,
-    /// Which slot is filled next.
+    /// The order in which slots are filled.
     pub order: Option<OrderName>,
-    /// Which of the slots that the order holds equal.
+    /// The choice among slots that the order holds equal.
     pub ties: Option<TiesName>,
-    /// Which word or letter is tried first.
+    /// The order in which words or letters are tried.
     pub values: Option<ValuesName>,
     /// Whether arc consistency is made before the search.
     pub ac3: Option<bool>,
@@ -37,12 +37,12 @@ pub struct Strategy {
     pub look_ahead: Option<bool>,
 }
 
-/// What goes with a strategy in a run.
+/// The setting of a run, beside its strategy.
 #[derive(Clone, Debug, Default)]
 pub struct Setting {
     /// The seed of all that is random.
     pub seed: u64,
-    /// What the run may take.
+    /// The limits of the run.
     pub limits: Limits,
     /// Ends the run soon once it is set.
     pub halt: Halt,
@@ -50,7 +50,7 @@ pub struct Setting {
     pub nogoods: u64,
 }
 
-/// What an algorithm cannot do.
+/// A wish that an algorithm cannot meet.
 #[derive(Clone, Debug, Error, PartialEq, Eq)]
 #[error("algorithm {algorithm} takes no {what}: {instead}")]
 pub struct StrategyError {
@@ -67,7 +67,7 @@ pub struct Outcome {
     /// The letters of the fill, if there is one; cells are in the order of the model. If the best fill
     /// was sought and a limit came first, it is the best so far.
     pub letters: Option<Vec<Letter>>,
-    /// What was done.
+    /// The statistics of the search.
     pub statistics: SearchStatistics,
     /// The slots that have too few words to differ, if that is why there is no fill.
     pub too_few_words: Option<TooFewWords>,
@@ -290,7 +290,7 @@ impl Strategy {
         let statistics = solver.statistics();
         let outcome = Outcome::new(answer, solver.completion(), statistics.into());
         match algorithm.is_for_the_best() && statistics.fills > 0 {
-            // What came before a limit is the best so far.
+            // The fill found before a limit is the best so far.
             true => Outcome { letters: Some(solver.completion().to_vec()), ..outcome },
             false => outcome,
         }

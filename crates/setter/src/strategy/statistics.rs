@@ -1,9 +1,9 @@
-//! What a search did, whatever the algorithm.
+//! The statistics of a search, whatever the algorithm.
 
 use csp::{BestStatistics, SolverStatistics, TextbookStatistics};
 use serde::{Deserialize, Serialize};
 
-/// What a search did. What an algorithm does not count is `None`.
+/// The statistics of a search. A number that an algorithm does not count is `None`.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct SearchStatistics {
     /// Choices made: words or letters tried.
@@ -20,7 +20,7 @@ pub struct SearchStatistics {
     pub dead_ends: Option<u64>,
     /// Choices undone because they failed.
     pub backtracks: u64,
-    /// Those of them that went back over at least one slot without a part in the dead end.
+    /// The backtracks among them that went back over at least one slot without a part in the dead end.
     pub jumps: Option<u64>,
     /// Slots that jumps went over, in all.
     pub jumped: Option<u64>,

@@ -1,20 +1,20 @@
-//! What can be wrong with a trace.
+//! The problems that a trace can have.
 
 use std::io;
 
 use thiserror::Error;
 
-/// What is wrong with a trace, and where.
+/// A problem with a trace, and its place.
 #[derive(Debug, Error)]
 #[error("{line}: {problem}")]
 pub struct TraceError {
     /// The line, from 1.
     pub line: u64,
-    /// What is wrong there.
+    /// The problem with this line.
     pub problem: TraceProblem,
 }
 
-/// What can be wrong with a trace.
+/// The problems that a trace can have.
 #[derive(Debug, Error)]
 pub enum TraceProblem {
     /// It cannot be read, or its compressed form is cut or damaged.

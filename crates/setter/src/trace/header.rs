@@ -12,7 +12,7 @@ use serde_json::Value;
 use super::error::TraceProblem;
 use crate::board::Board;
 
-/// What the first line calls the format.
+/// The name of the format in the first line.
 const FORMAT: &str = "setter-trace";
 
 /// The version that is written and read.
@@ -29,7 +29,7 @@ pub struct Header {
     pub program: String,
     /// The grid, a row an item.
     grid: Vec<String>,
-    /// Which slots it has, if other than all runs.
+    /// The rules by which runs are slots, if other than for all runs.
     #[serde(default, skip_serializing_if = "are_default")]
     rules: SlotRules,
     /// The letters, in their order.
@@ -82,7 +82,7 @@ pub struct End {
     pub answer: String,
     /// How many lines there are between the first and the last.
     pub steps: u64,
-    /// What `--stats=json` tells of the search.
+    /// The statistics of the search, as `--stats=json` tells them.
     pub statistics: BTreeMap<String, Value>,
 }
 
@@ -110,7 +110,7 @@ impl Header {
         }
     }
 
-    /// What is searched and how, in a line.
+    /// The dictionary and the parameters of the search, in a line.
     pub fn title(&self) -> String {
         let mut title = self.dictionary.names.join(" ");
         for (name, value) in &self.parameters {

@@ -54,7 +54,7 @@ impl TraceReader {
         &self.header
     }
 
-    /// What was searched.
+    /// The board that was searched.
     pub fn board(&self) -> &Board {
         &self.board
     }

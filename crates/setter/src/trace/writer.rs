@@ -32,7 +32,7 @@ struct EndLine<'a> {
 /// The line of a trace that a step is, for a trace that is no file.
 ///
 /// # Errors
-/// What the serializer says.
+/// The error of the serializer.
 pub fn line_of(step: &Step, board: &Board) -> serde_json::Result<Box<RawValue>> {
     to_raw_value(&spelled(step, board))
 }
@@ -48,7 +48,7 @@ impl<W: Write> TraceWriter<W> {
     /// Begins a trace with its header.
     ///
     /// # Errors
-    /// What the output says.
+    /// The error of the output.
     pub fn begin(output: W, board: &Board, header: &Header) -> io::Result<TraceWriter<W>> {
         let output = io::BufWriter::with_capacity(BUFFER, output);
         let mut writer = TraceWriter { board: board.clone(), output, steps: 0 };
@@ -59,7 +59,7 @@ impl<W: Write> TraceWriter<W> {
     /// Writes a step.
     ///
     /// # Errors
-    /// What the output says.
+    /// The error of the output.
     pub fn step(&mut self, step: &Step) -> io::Result<()> {
         let text = spelled(step, &self.board);
         self.steps += 1;
@@ -74,7 +74,7 @@ impl<W: Write> TraceWriter<W> {
     /// Ends the trace, and gives its output back.
     ///
     /// # Errors
-    /// What the output says.
+    /// The error of the output.
     pub fn end(mut self, end: &End) -> io::Result<W> {
         self.line(&EndLine { event: "end", end })?;
         self.output.into_inner().map_err(io::IntoInnerError::into_error)

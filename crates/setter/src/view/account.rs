@@ -1,4 +1,4 @@
-//! What there is to say of each step.
+//! The saying of each step.
 
 use network::{CellId, SlotId};
 
@@ -7,7 +7,7 @@ use super::saying::{Key, Part, Saying};
 use super::state::State;
 use crate::step::{By, Step};
 
-/// What there is to say of a step; `before` is the state that it is taken in.
+/// The saying of a step; `before` is the state that it is taken in.
 pub fn saying(before: &State, step: &Step) -> Saying {
     use Part::{Cell, Crossing, Letters, Number, Slot, Slots, Total, Word};
     match step {
@@ -98,7 +98,7 @@ fn dead_end(slot: SlotId, conflict: &[SlotId]) -> Saying {
     }
 }
 
-/// What a wipe-out leaves.
+/// The saying of a wipe-out: a slot without words, or a cell without letters.
 fn left_without(slot: Option<SlotId>) -> Saying {
     match slot {
         Some(slot) => Saying::new(Key::NoWord, [Part::Slot(slot)]),

@@ -1,4 +1,4 @@
-//! What a step changes in the state of a search, for those who keep the state elsewhere.
+//! The changes that a step makes in the state of a search, for a reader that keeps the state elsewhere.
 
 use serde::ser::SerializeSeq;
 use serde::{Serialize, Serializer};

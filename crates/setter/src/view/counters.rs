@@ -1,4 +1,4 @@
-//! What a search has done by a step.
+//! The counters of a search by a step.
 
 use crate::step::Step;
 

@@ -20,7 +20,7 @@ struct Chunk {
     bytes: usize,
 }
 
-/// The steps of a search. Those at the beginning may have been dropped to save memory; steps keep their
+/// The steps of a search. Steps at the beginning may have been dropped to save memory; steps keep their
 /// numbers then.
 #[derive(Debug)]
 pub struct History {
@@ -46,7 +46,7 @@ impl History {
         History { board, chunks: VecDeque::new(), dropped: 0, last }
     }
 
-    /// What is searched.
+    /// The board that is searched.
     pub fn board(&self) -> &Board {
         &self.board
     }

@@ -14,7 +14,7 @@ const FIRST_SPEED: usize = 1;
 /// The billionths of a step.
 const STEP: u128 = 1_000_000_000;
 
-/// What a viewer may ask for.
+/// The commands of a viewer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Command {
     /// One step on.
@@ -35,7 +35,7 @@ pub enum Command {
     End,
 }
 
-/// What goes on by itself.
+/// The motion of a player by itself.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Motion {
     Paused,
@@ -78,7 +78,7 @@ impl Player {
         SPEEDS[self.speed]
     }
 
-    /// What it does by itself, in a word.
+    /// The name of the motion by itself, in a word or a few.
     pub fn doing(&self) -> &'static str {
         match self.motion {
             Motion::Paused => "paused",
@@ -93,7 +93,7 @@ impl Player {
         self.motion != Motion::Paused
     }
 
-    /// What is to be told about the last command, if anything.
+    /// The notice about the last command, if there is one.
     pub fn notice(&self) -> Option<&str> {
         self.notice.as_deref()
     }

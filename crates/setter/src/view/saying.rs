@@ -1,4 +1,4 @@
-//! What there is to say of a step, without words of any language.
+//! The sayings of steps, without words of any language.
 
 use lexicon::letters::{Letter, LetterSet};
 use lexicon::total::Total;
@@ -9,7 +9,7 @@ use serde::{Serialize, Serializer};
 use super::choice::Choice;
 use crate::board::Board;
 
-/// What a part of a saying is.
+/// The kinds of the parts of a saying.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kind {
     /// How many there are of something.
@@ -50,7 +50,7 @@ pub enum Part {
 /// Declares the keys of all sayings, each with its name and with the names and kinds of its parts.
 macro_rules! keys {
     ($($key:ident $name:literal $($part:ident $kind:ident),*;)*) => {
-        /// Which text says it: `english.rs` and `french.rs` have one for each.
+        /// The key of the text that says it: `english.rs` and `french.rs` have one for each.
         #[derive(Clone, Copy, Debug, PartialEq, Eq)]
         #[allow(missing_docs, reason = "the English texts tell what each is")]
         pub enum Key { $($key),* }
@@ -132,7 +132,7 @@ keys! {
 /// Something to say: which text, and its parts in their order.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Saying {
-    /// Which text says it.
+    /// The key of the text that says it.
     pub key: Key,
     /// Its parts.
     pub parts: Vec<Part>,
@@ -202,7 +202,7 @@ impl Serialize for OnBoard<'_, Saying> {
 }
 
 impl Part {
-    /// What it is.
+    /// The kind of the part.
     pub fn kind(&self) -> Kind {
         match self {
             Part::Number(_) => Kind::Number,

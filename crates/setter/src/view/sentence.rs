@@ -16,7 +16,7 @@ const MOST_NAMED: usize = 6;
 /// The most letters that are spelled rather than counted.
 const MOST_SPELLED: u32 = 8;
 
-/// What a step does, in a plain English sentence; `before` is the state that it is taken in.
+/// The step in a plain English sentence; `before` is the state that it is taken in.
 pub fn sentence(board: &Board, before: &State, step: &Step) -> String {
     english(board, &saying(before, step))
 }

@@ -24,14 +24,14 @@ struct Level {
     losses: usize,
 }
 
-/// What a cell or a slot had before it lost something.
+/// The letters of a cell or the words of a slot before a loss.
 #[derive(Clone, Copy, Debug)]
 enum Loss {
     Letters(CellId, LetterSet),
     Words(SlotId, u32),
 }
 
-/// What waits to be revised.
+/// The slots or crossings that wait to be revised.
 #[derive(Clone, Debug, Default)]
 struct Queue {
     /// The crossings in the queue of AC-3, the next first.
@@ -61,7 +61,7 @@ pub struct State {
 /// The totals of scores, if the best fill is searched.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Totals {
-    /// What no fill of what was left last exceeds.
+    /// The total that no fill of the words left last exceeds.
     pub bound: Option<Total>,
     /// That of the best fill by now.
     pub best: Option<Total>,
@@ -221,7 +221,7 @@ impl State {
     fn set_letters(&mut self, board: &Board, cell: CellId, left: LetterSet, told: &mut impl Told) {
         let letters = self.letters[cell.index()];
         if letters != left {
-            // What is done below all levels is never undone.
+            // A loss below all levels is never undone.
             if !self.levels.is_empty() {
                 self.losses.push(Loss::Letters(cell, letters));
             }
@@ -321,7 +321,7 @@ impl State {
         &self.weights
     }
 
-    /// What was done so far.
+    /// The counters of the steps so far.
     pub fn counters(&self) -> &Counters {
         &self.counters
     }

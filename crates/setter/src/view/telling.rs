@@ -24,23 +24,23 @@ pub const LANGUAGES: [(&str, Text); 2] = [("en", english::text), ("fr", french::
 pub struct Telling<'b> {
     board: &'b Board,
     state: State,
-    /// Those of the last step.
+    /// The changes of the last step.
     changes: Vec<Change>,
 }
 
-/// What is told before the first step.
+/// The fields and sayings that are told before the first step.
 #[derive(Clone, Debug, Serialize)]
 pub struct Beginning {
     /// The fields of the state, each with its name and what it is before the first step. Changes call them by their
     /// places here.
     pub state: Vec<Value>,
-    /// What there is to say of steps, each with its key, its parts with their kinds, and its texts by their
+    /// The sayings of steps, each with its key, its parts with their kinds, and its texts by their
     /// languages. Steps call them by their places here.
     pub sayings: Vec<Value>,
 }
 
 impl Beginning {
-    /// What is told before the first step of a search on a board.
+    /// The fields and sayings that are told before the first step of a search on a board.
     pub fn new(board: &Board) -> Beginning {
         let fields = State::new(board).fields(board).into_iter();
         let saying = |&key: &Key| {
@@ -71,7 +71,7 @@ impl Telling<'_> {
     /// in the state.
     ///
     /// # Errors
-    /// What the serializer says.
+    /// The error of the serializer.
     pub fn line_of(&mut self, step: &Step) -> serde_json::Result<Box<RawValue>> {
         let said = saying(&self.state, step);
         self.changes.clear();

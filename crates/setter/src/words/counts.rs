@@ -63,7 +63,7 @@ impl WordCounts {
                 *count += number;
                 return Ok(());
             }
-            // What the allocator adds to a small piece is about this.
+            // The bytes that the allocator adds to a small piece are about 16.
             let held = word.len() + 16;
             self.make_room(growth(&self.longer) + held)?;
             self.letters += held;

@@ -3,8 +3,8 @@
 /// French words that lose their last vowel before another, as they are written then: *l'ami*,
 /// *qu'il*, *lorsqu'on*.
 ///
-/// What is not here keeps its letters: *aujourd'hui* is AUJOURDHUI, *quelqu'un* QUELQUUN, *prud'homme*
-/// PRUDHOMME, and *rock'n'roll* ROCKNROLL, as such words stand in grids.
+/// Words with other beginnings keep their letters: *aujourd'hui* is AUJOURDHUI, *quelqu'un* QUELQUUN,
+/// *prud'homme* PRUDHOMME, and *rock'n'roll* ROCKNROLL, as such words stand in grids.
 pub const ELISIONS: [&str; 14] =
     ["l", "d", "j", "m", "t", "s", "n", "c", "qu", "jusqu", "lorsqu", "puisqu", "quoiqu", "ç"];
 

@@ -13,7 +13,7 @@ pub enum WordsError {
     Read {
         /// The source.
         name: String,
-        /// What the system or the decoder says.
+        /// The error of the system or the decoder.
         error: io::Error,
     },
     /// The source begins with what no text in UTF-8 has.

@@ -30,13 +30,13 @@ const MAX_CHUNK: usize = 1 << 16;
 pub struct Counting<'a> {
     /// The letters that words are folded to.
     pub alphabet: &'a Alphabet,
-    /// What becomes of words with hyphens.
+    /// The treatment of words with hyphens.
     pub hyphens: Hyphens,
     /// How many bytes the words may take in memory; what needs more goes to temporary files.
     pub memory: u64,
 }
 
-/// Which of the counted words are in the list.
+/// The rule that selects the counted words of the list.
 #[derive(Clone, Debug)]
 pub struct Selection<'a> {
     /// The least count.
@@ -86,7 +86,7 @@ struct Compound {
     is_word: bool,
 }
 
-/// What the words of a text come from.
+/// The place that the words of a text come from.
 struct Place<'p> {
     source: &'p str,
     /// The text of this block, and the lines before it; `None` in HTML.
@@ -291,7 +291,7 @@ impl<'a> FrequencyList<'a> {
     /// count in order.
     ///
     /// # Errors
-    /// Those of `visit`, and of the temporary files; and when halted.
+    /// The errors of `visit`, and of the temporary files; and when halted.
     pub fn finish(
         mut self,
         selection: &Selection<'_>,

@@ -137,7 +137,7 @@ impl Emitter for TextEmitter {
         false
     }
 
-    // What follows is no text.
+    // The errors and tokens below are no text.
     fn emit_error(&mut self, _: Error) {}
     fn init_comment(&mut self) {}
     fn emit_current_comment(&mut self) {}

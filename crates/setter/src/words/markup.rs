@@ -5,7 +5,7 @@ use super::error::WordsError;
 /// How many bytes are looked at.
 pub const LOOKED_AT: usize = 4096;
 
-/// What HTML begins with, after white space: the patterns of the WHATWG standard *MIME Sniffing*
+/// The beginnings of HTML, after white space: the patterns of the WHATWG standard *MIME Sniffing*
 /// (section 7.1), and the declaration of XHTML.
 const BEGINNINGS: [&str; 19] = [
     "<!doctype html",

@@ -4,7 +4,7 @@ use std::str::FromStr;
 
 use lexicon::score::Score;
 
-/// What one score is, in millionths.
+/// The millionths of one score.
 const ONE: f64 = 1e6;
 
 /// How a count becomes a score.

@@ -13,7 +13,7 @@ use unicode_segmentation::UnicodeSegmentation;
 
 use super::elision::is_apostrophe;
 
-/// What becomes of the parts of a word with hyphens.
+/// The treatment of the parts of a word with hyphens.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Hyphens {
     /// Each part is a word: *arc*, *en*, *ciel*.
@@ -76,7 +76,7 @@ pub fn each_segment<'t>(text: &'t [u8], mut visit: impl FnMut(Segment<'t>)) {
     }
 }
 
-/// What a byte of simple text, or a character that begins with it, is to the rules.
+/// The class of a byte of simple text, or of a character that begins with it, for the rules.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Class {
     /// White space, where chunks end.
