@@ -1,4 +1,4 @@
-//! What the page has to offer: dictionaries, definitions, lists of words to guess.
+//! The offers of the page: dictionaries, definitions, lists of words to guess.
 
 pub mod dictionaries;
 pub mod games;

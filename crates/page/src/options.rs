@@ -1,4 +1,4 @@
-//! What a question may ask for.
+//! The limits of questions.
 
 /// The most rows and columns of a grid.
 pub const MAX_SIDE: usize = 40;

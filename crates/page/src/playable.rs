@@ -83,7 +83,7 @@ fn in_script(json: &str) -> String {
     json.trim().replace('<', "\\u003c")
 }
 
-/// What a policy knows a text in the file by.
+/// The hash by which a policy knows a text in the file.
 fn digest(text: &str) -> String {
     format!("'sha256-{}'", BASE64_STANDARD.encode(Sha256::digest(text)))
 }

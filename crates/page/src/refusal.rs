@@ -1,4 +1,4 @@
-//! What the server does not do, and why.
+//! The refusals of the server, and their reasons.
 
 use axum::Json;
 use axum::http::StatusCode;

@@ -1,4 +1,4 @@
-//! What all requests share.
+//! The state that all requests share.
 
 use std::sync::Arc;
 
@@ -10,14 +10,14 @@ use crate::offered::dictionaries::Dictionaries;
 use crate::offered::games::Games;
 use crate::offered::puzzle_makers::PuzzleMakers;
 
-/// What all requests share.
+/// The state that all requests share.
 #[derive(Debug)]
 pub struct Shared {
     /// The letters of all grids.
     pub alphabet: Alphabet,
     /// The words on offer.
     pub dictionaries: Dictionaries,
-    /// What jobs may use.
+    /// The budget of jobs.
     pub budget: Arc<Budget>,
     /// The grids whose fills are looked at.
     pub explorers: Explorers,
@@ -27,5 +27,5 @@ pub struct Shared {
     pub puzzle_makers: PuzzleMakers,
 }
 
-/// What handlers are given.
+/// The state as handlers are given it.
 pub type State = axum::extract::State<Arc<Shared>>;

@@ -26,12 +26,12 @@ const CONTENTS: &str = "site.json";
 /// The folder of the documents in a site.
 const DOCUMENTS: &str = "docs/";
 
-/// What the page may do, as its HTML says: only what is on its own host, and WebAssembly.
+/// The policy in the HTML of the page: it may load only from its own host, and run WebAssembly.
 const CONTENT_SECURITY_POLICY: &str = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; \
      worker-src 'self'; style-src 'self'; img-src 'self' data: blob:; connect-src 'self'; \
      font-src 'self'; manifest-src 'self'; base-uri 'self'; form-action 'none'";
 
-/// What a site is made of, beside the files of the page.
+/// The options of a site, beside the files of the page.
 #[derive(Clone, Debug)]
 pub struct SiteOptions {
     /// The folder that is written.
@@ -46,7 +46,7 @@ pub struct SiteOptions {
     pub memory: u64,
 }
 
-/// What was written.
+/// The numbers of the site that was written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SiteSummary {
     /// How many files.
@@ -66,7 +66,7 @@ pub enum SiteError {
     Engine {
         /// Where it was looked for.
         path: PathBuf,
-        /// What the system says.
+        /// The error of the system.
         error: io::Error,
     },
     /// The documents cannot be read.
@@ -74,7 +74,7 @@ pub enum SiteError {
     Documents {
         /// Where they were looked for.
         path: PathBuf,
-        /// What the system says.
+        /// The error of the system.
         error: io::Error,
     },
     /// A dictionary cannot be read.
@@ -85,19 +85,19 @@ pub enum SiteError {
     Write {
         /// The file or folder.
         path: PathBuf,
-        /// What the system says.
+        /// The error of the system.
         error: io::Error,
     },
 }
 
-/// What a site holds, as the page reads it.
+/// The contents of a site, as the page reads them.
 #[derive(Debug, Serialize)]
 struct Contents {
     /// Changes with any file.
     version: String,
-    /// What the program tells of itself: the page is drawn before the module is there to be asked.
+    /// The account of the program: the page is drawn before the module is there to be asked.
     about: About,
-    /// What is kept when the page is first opened.
+    /// The files that are kept when the page is first opened.
     files: Vec<KeptFile>,
     dictionaries: Vec<OfferedDictionary>,
     definitions: Vec<OfferedDefinitions>,

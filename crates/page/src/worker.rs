@@ -42,7 +42,7 @@ pub struct Answer {
     pub status: StatusCode,
     /// As HTTP has them.
     pub headers: HeaderMap,
-    /// What is told: JSON for the most part. Empty where all was told on the way.
+    /// The body: JSON for the most part. Empty where all was told on the way.
     pub body: Vec<u8>,
 }
 
@@ -152,7 +152,7 @@ impl Worker {
     }
 }
 
-/// What a task comes to that never waits: all that it awaits is there when it is asked for.
+/// The output of a task that never waits: all that it awaits is there when it is asked for.
 fn finish<T>(task: impl Future<Output = T>) -> T {
     let mut task = pin!(task);
     loop {

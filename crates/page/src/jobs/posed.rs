@@ -43,7 +43,7 @@ impl Posed {
         })
     }
 
-    /// What tells its words and its slots from those of others.
+    /// The key of the problem, which tells its words and its slots from those of others.
     pub fn key(&self) -> String {
         let Posed { grid, alphabet, choice, .. } = self;
         let own = [&self.across, &self.down].map(|index| index.as_ref().map(|index| index.key()));

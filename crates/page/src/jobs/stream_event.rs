@@ -1,4 +1,4 @@
-//! What is told on the way to an answer.
+//! The events on the way to an answer.
 
 use utoipa::ToSchema;
 

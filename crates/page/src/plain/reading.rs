@@ -17,7 +17,7 @@ use super::form::{PlainClue, PlainDirection, PlainGame, PlainPuzzle};
 pub struct PlainError {
     /// Where.
     pub place: Place,
-    /// What is found there, and what is allowed.
+    /// The value found there, and the values allowed.
     pub problem: String,
 }
 
@@ -27,7 +27,7 @@ impl PlainError {
     }
 }
 
-/// What plain JSON is told by.
+/// The field that plain JSON is told by.
 #[derive(Deserialize)]
 struct Told {
     format: Option<Value>,

@@ -44,7 +44,7 @@ pub const MODULES: &[(&str, &str)] = &modules![
     "texts.js",
 ];
 
-/// What these modules say, in a language.
+/// The texts of these modules, in a language.
 pub struct Texts {
     /// As HTML names it.
     pub language: &'static str,
@@ -79,7 +79,7 @@ pub fn import_map(texts: &Texts) -> String {
     json!({ "imports": addresses }).to_string()
 }
 
-/// A `data:` address of a module. What has a meaning in addresses, or is dropped from them, is written by
+/// A `data:` address of a module. A character that has a meaning in addresses, or is dropped from them, is written by
 /// its number.
 fn address(source: &str) -> String {
     let mut address = String::from("data:text/javascript,");

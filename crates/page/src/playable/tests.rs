@@ -26,7 +26,7 @@ fn puzzle() -> Puzzle {
 fn elements(html: &str) -> Vec<(String, BTreeMap<String, String>, String)> {
     let text_of = |bytes: &[u8]| String::from_utf8(bytes.to_vec()).unwrap();
     let mut elements: Vec<(String, BTreeMap<String, String>, String)> = Vec::new();
-    // What is in a script or style is no tag, as in browsers.
+    // The text in a script or style is no tag, as in browsers.
     let mut emitter = DefaultEmitter::<()>::default();
     emitter.naively_switch_states(true);
     for token in Tokenizer::new_with_emitter(html, emitter) {

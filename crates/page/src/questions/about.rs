@@ -1,4 +1,4 @@
-//! What the server tells of itself.
+//! The account that the server gives of itself.
 
 use axum::Json;
 use serde::Serialize;

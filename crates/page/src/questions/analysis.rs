@@ -1,4 +1,4 @@
-//! What can be told of a grid while it is made: words left to each slot, dead slots and why, the exact
+//! The analysis of a grid while it is made: words left to each slot, dead slots and why, the exact
 //! number of fills, and what each letter on each cell stands for.
 
 use std::sync::Arc;
@@ -97,7 +97,7 @@ impl SlotsLeft {
     fn of(problem: &Problem, halt: &Halt) -> Result<SlotsLeft, Ended> {
         let network = problem.network();
         let dead = problem.obstruction().map(|why| DeadSlot::new(problem, why));
-        // What is left to each cell, or what the grid allows there if nothing is left to some.
+        // The letters left to each cell, or the letters that the grid allows there if nothing is left to some.
         let letters = if dead.is_some() { &network.letters } else { problem.candidates() };
         let matching = |slot: SlotId| {
             halt.check()?;

@@ -1,4 +1,4 @@
-//! What a request asks for.
+//! The parameters of requests.
 
 use std::fmt::Display;
 use std::str::FromStr;

@@ -1,4 +1,4 @@
-//! Which bytes of a file are asked for, where the file may be longer than any disk.
+//! The range of bytes that is asked for of a file that may be longer than any disk.
 
 use num_bigint::BigUint;
 
@@ -11,7 +11,7 @@ pub struct ByteRange {
     pub end: BigUint,
 }
 
-/// What a `Range` header asks for.
+/// The bytes that a `Range` header asks for.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Wanted {
     /// All of the file: there is no header, or one that is not understood, as several ranges are.
@@ -23,7 +23,7 @@ pub enum Wanted {
 }
 
 impl Wanted {
-    /// What a header asks of a file of so many bytes (RFC 9110, section 14).
+    /// The bytes that a header asks for of a file of `bytes` bytes (RFC 9110, section 14).
     pub fn of(header: Option<&str>, bytes: &BigUint) -> Wanted {
         let Some((first, last)) = header.and_then(parsed) else { return Wanted::Whole };
         if first >= *bytes {

@@ -1,4 +1,4 @@
-//! What one change would do to a grid: a cell made black, or a given letter freed.
+//! The effect of one change on a grid: a cell made black, or a given letter freed.
 
 use std::cmp::Reverse;
 use std::sync::Arc;

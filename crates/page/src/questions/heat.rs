@@ -1,4 +1,4 @@
-//! What each letter on each cell stands for: numbers of fills, or best totals.
+//! The heat of each letter on each cell: numbers of fills, or best totals.
 
 use std::collections::BTreeMap;
 

@@ -1,4 +1,4 @@
-//! What a request says in JSON.
+//! The JSON of a request.
 
 use axum::Json;
 use axum::extract::{FromRequest, Request};

@@ -62,7 +62,7 @@ pub async fn list(
     let bytes = if all == BigUint::ZERO { all } else { all - 1_u32 };
     let tag = format!("\"{}\"", blake3::hash(posed.key().as_bytes()).to_hex());
     let text = |name| headers.get(name).and_then(|value| value.to_str().ok());
-    // What was begun of another list is not gone on with.
+    // A list begun before is not gone on with.
     let is_same = text(header::IF_RANGE).is_none_or(|begun| begun == tag);
     let wanted = Wanted::of(text(header::RANGE).filter(|_| is_same), &bytes);
     let (status, range) = match wanted {

@@ -33,7 +33,7 @@ pub const ROOMS: [&str; 6] = ["", "make", "watch", "explore", "play", "guess"];
 pub async fn asset(uri: Uri, asked: HeaderMap) -> Response {
     let path = uri.path().trim_start_matches('/');
     let name = if ROOMS.contains(&path) { "index.html" } else { path };
-    // What there is not is told by the page, in its language.
+    // The page tells in its language that there is no such file.
     let (status, file) = match Page::sent(name) {
         Some(file) => (StatusCode::OK, Some(file)),
         None => (StatusCode::NOT_FOUND, Page::get("index.html")),

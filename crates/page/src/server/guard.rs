@@ -11,7 +11,7 @@ use serde_json::json;
 
 use crate::refusal::Refusal;
 
-/// What the page may load and do: its own files, its own server, and nothing else.
+/// The files and servers that the page may load and ask: its own, and nothing else.
 const CONTENT_SECURITY_POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; \
      img-src 'self' data: blob:; connect-src 'self'; font-src 'self'; base-uri 'none'; \
      form-action 'none'; frame-ancestors 'none'";
@@ -19,7 +19,7 @@ const CONTENT_SECURITY_POLICY: &str = "default-src 'none'; script-src 'self'; st
 /// The most bytes of an address: the longest grid with all its sets escaped, three times over.
 const MAX_ADDRESS: usize = 60_000;
 
-/// Whose page asks, as browsers say.
+/// The header in which browsers say whose page asks.
 const FETCH_SITE: HeaderName = HeaderName::from_static("sec-fetch-site");
 
 const HEADERS: [(HeaderName, &str); 5] = [
@@ -36,7 +36,7 @@ const HEADERS: [(HeaderName, &str); 5] = [
 pub struct Hosts(Arc<Vec<String>>);
 
 impl Hosts {
-    /// Those of an address, and `names` beside.
+    /// The hosts of an address, and `names` beside.
     pub fn new(address: SocketAddr, names: &[String]) -> Hosts {
         let port = address.port();
         let mut hosts = vec![address.to_string(), format!("localhost:{port}")];

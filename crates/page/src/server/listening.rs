@@ -70,7 +70,7 @@ pub enum ServeError {
     Listen {
         /// The address.
         address: SocketAddr,
-        /// What the system says.
+        /// The error of the system.
         error: io::Error,
     },
     /// The server broke off.
@@ -125,12 +125,12 @@ impl Server {
         self.address
     }
 
-    /// What is odd about the dictionaries of the user's.
+    /// The oddities of the dictionaries of the user's.
     pub fn oddities(&self) -> &[Oddity] {
         &self.oddities
     }
 
-    /// What of the definitions of the user's is left out.
+    /// The lines and definitions of the user's that are left out.
     pub fn left_out(&self) -> &LeftOut {
         &self.left_out
     }
@@ -138,7 +138,7 @@ impl Server {
     /// Serves the page, for ever.
     ///
     /// # Errors
-    /// What the system says.
+    /// The error of the system.
     pub fn serve(self) -> Result<(), ServeError> {
         let Server { runtime, listener, shared, hosts, .. } = self;
         let games = Arc::clone(&shared);

@@ -57,7 +57,7 @@ pub fn packed_definitions(language: Language) -> &'static [u8] {
     }
 }
 
-/// What is odd about a dictionary: its source, the faults of its lines, and whether it can be cached.
+/// The oddities of a dictionary: its source, the faults of its lines, and whether it can be cached.
 #[derive(Debug)]
 pub struct Oddity {
     /// The list.

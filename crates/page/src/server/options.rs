@@ -1,4 +1,4 @@
-//! What the server may use.
+//! The options of the server.
 
 use std::net::SocketAddr;
 use std::path::PathBuf;
@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use lexicon::dictionary::Source;
 
-/// What the server serves, and what it may use.
+/// The dictionaries and definitions that the server serves, and the resources that it may use.
 #[derive(Clone, Debug)]
 pub struct ServerOptions {
     /// Where it listens; with port 0, at a free port.

@@ -1,4 +1,4 @@
-//! What a job may use.
+//! The budget of jobs where one thread answers.
 
 use std::time::Duration;
 
@@ -9,7 +9,7 @@ use serde_json::value::RawValue;
 
 use crate::refusal::{Ended, Refusal};
 
-/// What is told on the way to an answer.
+/// A part of an answer that is told on the way.
 #[derive(Debug)]
 pub enum Told {
     /// An event of a stream.
@@ -21,15 +21,15 @@ pub enum Told {
 /// An event of a stream.
 #[derive(Debug, Serialize)]
 pub struct Event {
-    /// What happened.
+    /// The name of the event.
     pub event: String,
     /// From where a client may go on.
     pub id: Option<String>,
-    /// What is told of it, as it was written: numbers would lose their last digits if they were read again.
+    /// The data of the event, as written: numbers would lose their last digits if they were read again.
     pub data: Box<RawValue>,
 }
 
-/// What a job may use, and where it tells what it finds on the way.
+/// The memory and the time of a job, and the function that it tells parts of its answer.
 #[derive(Clone, Copy, Debug)]
 pub struct Budget {
     memory: usize,
@@ -82,7 +82,7 @@ impl Budget {
     /// Works out an answer.
     ///
     /// # Errors
-    /// What the work says.
+    /// The error of the work.
     pub async fn answer<T: Send + 'static>(
         &self,
         work: impl FnOnce(&Job) -> Result<T, Ended> + Send + 'static,

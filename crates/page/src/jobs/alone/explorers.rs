@@ -28,11 +28,11 @@ impl Explorers {
         Explorers { budget: Arc::clone(budget) }
     }
 
-    /// Asks about the fills of a problem. What is kept of the problem asked about before takes its memory for
+    /// Asks about the fills of a problem. The exploration of the problem asked about before takes its memory for
     /// good: who asks about another has a thread of its own for that, which it ends.
     ///
     /// # Errors
-    /// What the question says.
+    /// The error of the question.
     pub async fn ask<T: Send + 'static>(
         &self,
         posed: &Posed,

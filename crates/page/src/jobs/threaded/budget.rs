@@ -22,7 +22,7 @@ const KEPT: usize = 4;
 /// How many lists are written at a time.
 const LISTS: usize = 8;
 
-/// What jobs may use together: no more threads than so many, and no more memory.
+/// The budget that jobs share: a number of threads, and of bytes.
 ///
 /// A quarter of the memory is for the words and definitions that all share. The rest is shared out in equal
 /// parts: one for each thread, one for each count that is kept, and one for all lists that are written. So the
@@ -62,7 +62,7 @@ impl Drop for Leash {
 }
 
 impl Budget {
-    /// So many threads, and about so many bytes; a search may take so long. Its clocks run on the runtime.
+    /// A budget of `threads` threads and about `memory` bytes; a search may take `time`. Its clocks run on `runtime`.
     pub fn new(threads: usize, memory: usize, time: Duration, runtime: Handle) -> Budget {
         let threads = threads.max(1);
         Budget {
@@ -134,7 +134,7 @@ impl Budget {
     /// Works out an answer, on a thread of its own.
     ///
     /// # Errors
-    /// What the work says, or that its time was over.
+    /// The error of the work, or that its time was over.
     pub async fn answer<T: Send + 'static>(
         &self,
         work: impl FnOnce(&Job) -> Result<T, Ended> + Send + 'static,
@@ -186,7 +186,7 @@ fn busy(why: String) -> Refusal {
     Refusal::with(StatusCode::TOO_MANY_REQUESTS, sentence).coded("busy", json!({}))
 }
 
-/// What is said of work that panicked.
+/// The refusal of work that panicked.
 pub fn broken_off() -> Refusal {
     Refusal::with(StatusCode::INTERNAL_SERVER_ERROR, "the search broke off; this is a fault")
         .coded("fault", json!({}))
@@ -265,7 +265,7 @@ mod tests {
         assert_eq!(jobs.len(), 3 + KEPT + LISTS);
         let leased: usize = jobs.iter().map(Job::memory).sum();
         assert!((MEMORY / 4 * 3 - 100..=MEMORY / 4 * 3).contains(&leased), "{leased}");
-        // What is dropped can be leased again.
+        // Leases that are dropped can be leased again.
         jobs.clear();
         assert!(budget.keep().is_some() && budget.list().is_ok());
     }

@@ -82,7 +82,7 @@ impl Explorers {
     /// Asks about the fills of a problem.
     ///
     /// # Errors
-    /// What the question says; or that there was no answer in time.
+    /// The error of the question; or that there was no answer in time.
     pub async fn ask<T: Send + 'static>(
         &self,
         posed: &Posed,
@@ -175,7 +175,7 @@ impl Explorer {
         let (halt, fault) = (job.halt().clone(), Arc::new(OnceLock::new()));
         let (own, told) = (halt.clone(), Arc::clone(&fault));
         let explore = move || {
-            // What panics must not be asked again, and who waits is to be told.
+            // A question that panics must not be asked again, and the client that waits is to be told.
             if catch_unwind(AssertUnwindSafe(|| answer(posed, &job, &asked, idle))).is_err() {
                 let _ = told.set(broken_off());
             }

@@ -12,7 +12,7 @@ const MOST: usize = 24;
 /// How many words of a class are told.
 const EXAMPLES: usize = 3;
 
-/// What a guess leaves, and what its other replies would have left.
+/// The numbers of words that a guess leaves, and that its other replies would have left.
 #[derive(Debug, Serialize)]
 #[serde(tag = "event", rename = "classes")]
 pub struct Classes {

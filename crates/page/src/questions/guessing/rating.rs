@@ -1,4 +1,4 @@
-//! What is told of the best next guesses.
+//! The ratings of the best next guesses.
 
 use lexicon::letters::Alphabet;
 use serde::Serialize;
