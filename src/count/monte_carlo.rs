@@ -283,7 +283,7 @@ mod tests {
             }
         }
         assert!(with_fills > 60 && rough > 30, "{with_fills} {rough}");
-        // The sum of so many errors that are as likely above as below.
+        // The sum of `rough` errors that are as likely above as below.
         assert!(off.abs() < 4.0 * f64::from(rough).sqrt(), "{off} of {rough}");
     }
 

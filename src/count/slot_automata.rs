@@ -33,7 +33,7 @@ pub type Weighted<S> = (SlotState, <S as Semiring>::Weight);
 
 /// The states of many minimal automata, each state once.
 ///
-/// Words may have weights of a semiring. These are pushed to the beginning (Mohri, *Weighted automata algorithms*,
+/// Words may have weights of a semiring. Weights are pushed to the beginning (Mohri, *Weighted automata algorithms*,
 /// 2009): the part that the weights of all words after a state have in common belongs to the weight of the
 /// transition before it, so that states after which the same words follow, with weights that differ by one and the
 /// same weight, are one.

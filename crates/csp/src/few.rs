@@ -22,7 +22,7 @@ const MOST_PRICES: usize = 16;
 /// How many of the best fills at the best price are listed to close what is left between fill and bound.
 const LISTED: [usize; 4] = [4, 16, 64, 256];
 
-/// A bound on the weak words of a fill: at most so many have a score below `under`.
+/// A bound on the weak words of a fill: at most `most` of its words have a score below `under`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct FewWeak {
     /// How many there may be.

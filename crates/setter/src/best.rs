@@ -45,7 +45,7 @@ pub struct BestSearch<'p> {
 enum AllFills<'p> {
     /// Nothing was done yet.
     Waiting(&'p Problem, BestOf),
-    /// They are at work; so many of the best fills are found.
+    /// They are at work, with the best fills found so far.
     Going(Box<BestFills<'p>>, Vec<ScoredFill>),
     /// They have proved these, by that way.
     Proved(Vec<ScoredFill>, Way),

@@ -61,12 +61,12 @@ struct Search<'s> {
     halt: &'s Halt,
     /// The most classes of all candidates by any guess.
     most: u64,
-    /// Sets of candidates that do not end within so many guesses.
+    /// Sets of candidates, each with the number of guesses within which it does not end.
     failed: HashSet<(usize, Vec<SecretId>)>,
 }
 
 impl Search<'_> {
-    /// The guesses that end the game with so many at most, the last one first.
+    /// The guesses that end the game, `left` at most, the last one first.
     fn ends_within(
         &mut self,
         candidates: &[SecretId],

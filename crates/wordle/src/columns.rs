@@ -19,7 +19,7 @@ pub struct Columns {
 }
 
 impl Columns {
-    /// The columns of words of so many letters, [`MAX_LENGTH`] at most.
+    /// The columns of words of `length` letters, [`MAX_LENGTH`] at most.
     pub fn of<'w>(length: usize, words: impl IntoIterator<Item = &'w [Letter]>) -> Columns {
         debug_assert!(length <= MAX_LENGTH);
         let (mut letters, mut count) = (Vec::new(), 0);

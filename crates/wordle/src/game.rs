@@ -161,8 +161,7 @@ impl Game {
         Ok(Game { weights, ..Game::new(self.rule, &words, &guesses)? })
     }
 
-    /// The game of all codes of so many pegs, each of one of so many colours: letters from the first
-    /// on.
+    /// The game of all codes of `pegs` pegs, each of one of `colours` colours: letters from the first on.
     ///
     /// # Errors
     /// If there are too few or too many.

@@ -108,7 +108,7 @@ pub fn parse(
     Ok(turns)
 }
 
-/// The letters of a guess, if the words have so many, or if that is not told.
+/// The letters of a guess, if there are `length` of them, or if no length is told.
 ///
 /// # Errors
 /// If it is no word that could be guessed, in a list or not.

@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 
 use lexicon::threads;
 
-/// The results of jobs, in their order, which are done by so many threads at most. Each thread makes
+/// The results of jobs, in their order, which are done by at most `threads` threads. Each thread makes
 /// itself what it works with, and takes the next job when it is done with one.
 pub fn map<S, T: Send>(
     threads: NonZero<usize>,

@@ -17,7 +17,7 @@ use super::results::{ResultError, ResultFile};
 use super::run_result::RunResult;
 use crate::strategy::{Outcome, Setting, StrategyError};
 
-/// A run of fewer seconds is made anew so many times, and the least time counts.
+/// A run of fewer seconds is made anew `REPEATS` times, and the least time counts.
 const SHORT: f64 = 0.1;
 const REPEATS: usize = 2;
 

@@ -103,7 +103,7 @@ pub struct DictionaryEntry {
     pub words: Option<u64>,
     /// How many words of the greatest scores they are drawn from; from all if not given.
     pub of_greatest: Option<u64>,
-    /// Whether so many words of each length are drawn, rather than in all.
+    /// Whether `words` is a number of words of each length, rather than in all.
     #[serde(default)]
     pub per_length: bool,
     /// The seed of the draw.

@@ -14,7 +14,7 @@ const END: char = '\n';
 const END_OF_LIST: char = '\u{1d}';
 const END_OF_WORD: char = '\0';
 
-/// One of so many of the best definitions is chosen.
+/// The number of best definitions among which one is chosen.
 const CHOICE: usize = 3;
 
 /// Definitions of words, none of which gives its word away. It never changes, so threads share it.
@@ -105,7 +105,7 @@ pub struct Writing {
 }
 
 impl Writing {
-    /// None yet, of about so many bytes.
+    /// None yet, of about `bytes` bytes.
     pub fn new(bytes: usize) -> Writing {
         let text = String::with_capacity(bytes);
         Writing { text, places: MapBuilder::memory(), count: 0, last: None }

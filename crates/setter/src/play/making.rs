@@ -31,7 +31,7 @@ const FIRST_PATTERNS: u64 = 4;
 const GROWTH: u64 = 2;
 
 /// The patterns that are filled for a theme, of which the one with the most words of it is kept; each is the
-/// one of so many that are drawn whose slots have the lengths of the words.
+/// one of `THEME_DRAWS` that are drawn whose slots have the lengths of the words.
 const THEME_PATTERNS: u32 = 3;
 const THEME_DRAWS: u32 = 4;
 

@@ -24,7 +24,7 @@ pub struct Racer {
     pub seed: u64,
 }
 
-/// The racers of a strategy on so many threads: itself first; the others with other seeds, and, if it is
+/// The racers of a strategy on `threads` threads: itself first; the others with other seeds, and, if it is
 /// the full solver and leaves them open, other orders.
 ///
 /// The orders differ most between those that follow each other: by weights of failures or by words left,

@@ -297,7 +297,7 @@ impl Strategy {
     }
 }
 
-/// The search for the best fills by dual decomposition: so many of them, within such a gap.
+/// The search for the best fills by dual decomposition: `top` of them, within `gap`.
 ///
 /// # Errors
 /// If the scores are too great to be added up.
@@ -355,7 +355,7 @@ impl Outcome {
         }
     }
 
-    /// The last line of a trace of so many steps.
+    /// The last line of a trace of `steps` steps.
     pub fn trace_end(&self, steps: u64) -> End {
         let statistics = match serde_json::to_value(self.statistics) {
             Ok(Value::Object(map)) => map.into_iter().collect(),

@@ -59,7 +59,7 @@ pub enum Items {
 pub enum Change {
     /// The value of the field of a number, if it has one now.
     Value(usize, Option<u64>),
-    /// Of a list, from a place on, so many items went, and these came.
+    /// Of a list: the place, the number of items that went from there on, and the items that came.
     Items(List, usize, usize, Items),
 }
 

@@ -8,7 +8,7 @@ use super::state::State;
 use crate::board::Board;
 use crate::step::Step;
 
-/// How many steps there are between two states that are kept: going to any step folds at most so many,
+/// How many steps there are between two states that are kept: going to any step folds at most as many,
 /// which takes less than a millisecond, and the states take less room than the steps between them.
 const STEPS: usize = 4096;
 
@@ -32,7 +32,7 @@ pub struct History {
     last: State,
 }
 
-/// A place in a history: the state after so many steps.
+/// A place in a history: the state after the first `position` steps.
 #[derive(Clone, Debug)]
 pub struct Cursor {
     position: u64,
@@ -128,7 +128,7 @@ impl Cursor {
         &self.state
     }
 
-    /// Goes to the place after so many steps, or to the nearest one that is kept. Folds at most a few
+    /// Goes to the place after `position` steps, or to the nearest one that is kept. Folds at most a few
     /// thousand steps.
     pub fn seek(&mut self, history: &History, position: u64) {
         let position = position.clamp(history.dropped, history.len());

@@ -72,7 +72,7 @@ impl WordCounts {
         Ok(())
     }
 
-    /// Empties the tables into runs if so many bytes more are too many.
+    /// Empties the tables into runs if `growth` bytes more are too many.
     #[inline]
     fn make_room(&mut self, growth: usize) -> io::Result<()> {
         if growth == 0 {

@@ -39,7 +39,7 @@ impl FromStr for Scale {
 }
 
 impl Scale {
-    /// The score of a word that was counted so often, among so many words, when the most frequent one was
+    /// The score of a word that was counted `count` times, among `all` words, when the most frequent one was
     /// counted `greatest` times. A higher count never is a lower score.
     pub fn score(self, count: u64, all: u64, greatest: u64) -> Score {
         if count == 0 {

@@ -1,7 +1,7 @@
 //! Cutting text into words at the boundaries of Unicode Standard Annex #29.
 //!
 //! Text is cut at white space into *chunks*. Most chunks hold letters with marks around them, where
-//! the rules come to little: a word is a run of letters, and of apostrophes between two. Such chunks are
+//! the rules come to little: a word is a run of letters, and of apostrophes between two. Simple chunks are
 //! cut by their bytes; all others by the crate `unicode-segmentation`. A test holds that both cut alike.
 //!
 //! Two things are not as in the annex: marks that combine with white space stand alone, and the narrow no-break space U+202F, which French puts before `!` and

@@ -43,7 +43,7 @@ pub struct Tally {
 }
 
 impl Prefix {
-    /// The empty prefix of words of so many letters, as many as each guess of the history has.
+    /// The empty prefix of words of `length` letters, as many as each guess of the history has.
     pub fn new(rule: Rule, length: usize, history: &[Turn]) -> Prefix {
         let turns = history.iter().map(|turn| Told::new(rule, turn)).collect();
         Prefix { length, letters: Vec::with_capacity(length), counts: [0; MAX_LETTERS], turns }
@@ -114,7 +114,7 @@ impl Told {
         Told { missing: bounds.least.iter().sum(), bounds, tally }
     }
 
-    /// Notes a letter of which the prefix had so many before.
+    /// Notes a letter that the prefix had `before` times.
     fn place(&mut self, position: usize, letter: Letter, before: u8) {
         self.missing -= u8::from(before < self.bounds.least[usize::from(letter)]);
         if let Some(tally) = &mut self.tally {
@@ -133,7 +133,7 @@ impl Told {
         }
     }
 
-    /// Whether it may agree with the prefix after this letter, of which the prefix now has so many.
+    /// Whether it may agree with the prefix after this letter, which the prefix now has `count` times.
     fn may_agree(&self, position: usize, letter: Letter, count: u8, rest: usize) -> bool {
         let LetterBounds { allowed, most, .. } = &self.bounds;
         allowed[position].contains(letter)

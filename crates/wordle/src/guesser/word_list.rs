@@ -33,7 +33,7 @@ pub enum WordListError {
 }
 
 impl WordList {
-    /// The words of so many letters of an index. Takes time in proportion to the automata of all words
+    /// The words of `length` letters of an index. Takes time in proportion to the automata of all words
     /// up to this length, which are copied.
     ///
     /// # Errors

@@ -23,7 +23,7 @@ pub struct RatedForBoards {
     pub boards: usize,
 }
 
-/// The guesses that tell the most bits of the secrets of all boards together, so many at most, the best
+/// The guesses that tell the most bits of the secrets of all boards together, `top` at most, the best
 /// first, and how many were rated. Of guesses that tell as much the first is the one that may be the secret on more
 /// boards, then the first in order. The candidates of the question are those of all boards; as nothing is
 /// known of how the secrets depend on each other, what the boards tell adds up.

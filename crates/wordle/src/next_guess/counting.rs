@@ -143,7 +143,7 @@ impl<'q> Counting<'q> {
 /// addition must wait for the one before to the same number.
 const TABLES: usize = 4;
 
-/// From so many candidates on, all numbers of a byte are looked at instead of those that came.
+/// The number of candidates from which on all numbers of a byte are looked at instead of those that came.
 const MANY: usize = 256;
 
 fn bytes_spread(codes: &[u8], counts: &mut Vec<u32>) -> Spread {

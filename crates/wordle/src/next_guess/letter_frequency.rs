@@ -12,7 +12,7 @@ use super::counting::{Counter, Counting};
 use super::frequency::LetterFrequency;
 use super::question::{NextGuesses, Question, RatedGuess};
 
-/// The best guesses, so many at most, the best first.
+/// The best guesses, `top` at most, the best first.
 ///
 /// # Errors
 /// If it was halted.

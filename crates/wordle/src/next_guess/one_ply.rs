@@ -18,7 +18,7 @@ pub const PIECE: usize = 128;
 /// A question with fewer replies to look at is answered by one thread: starting another takes longer.
 const FEW: usize = 1 << 18;
 
-/// The guesses of least cost, so many at most. A cost is that of a spread, and of the weight of the guess if it may be
+/// The guesses of least cost, `top` at most. A cost is that of a spread, and of the weight of the guess if it may be
 /// the secret, else 0. No spread must cost less than the one that tells all candidates apart, and no guess less
 /// than it would if it were the likeliest candidate.
 ///

@@ -70,7 +70,7 @@ impl Strategy {
         }
     }
 
-    /// The best guesses by this strategy, so many at most, the best first; the best one alone is found
+    /// The best guesses by this strategy, `top` at most, the best first; the best one alone is found
     /// sooner.
     ///
     /// Takes a reply, looked up or computed, for each guess and each candidate.
@@ -83,7 +83,7 @@ impl Strategy {
             one_ply::best(question, ties, top, |spread, _| cost(spread))
         };
         match self {
-            // With all as likely the sum of the squares: a class of so many words comes so many times.
+            // With all as likely the sum of the squares of the sizes of the classes.
             Strategy::ExpectedSize => least(SecretsFirst, |spread| spread.left),
             // The candidates that are not the likeliest of their class.
             Strategy::MostReplies => least(SecretsFirst, |spread| spread.weight - spread.likeliest),

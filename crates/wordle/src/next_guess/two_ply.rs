@@ -15,7 +15,7 @@ use super::spread::Spread;
 /// How many first guesses are looked at if that is not asked for.
 pub const WIDTH: NonZero<usize> = NonZero::new(24).unwrap();
 
-/// The guesses of least cost after two plies, so many at most of `width`. For each of these guesses of the
+/// The guesses of least cost after two plies, `top` at most of `width`. For each of these guesses of the
 /// greatest entropy, and each class that it leaves, the best second guess is found among all guesses; the
 /// cost is how many guesses all candidates together need, by weight, if the third guess finds the likeliest word of each class that
 /// the second leaves, and the fourth all others. Where the limit leaves guesses
@@ -68,7 +68,7 @@ fn second_ply(share: &Question<'_>, guess: GuessId, is_limited: bool) -> Result<
     Ok(needed)
 }
 
-/// How many guesses the candidates of a class need, which is one of so many candidates.
+/// How many guesses the candidates of a class need, which is one of the classes of `all` candidates.
 fn after(class: &Question<'_>, all: u64) -> Result<u64, Halted> {
     let (game, count) = (class.replies.game, class.candidates.len() as u64);
     if count <= 2 {

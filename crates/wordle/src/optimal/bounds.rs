@@ -1,4 +1,4 @@
-//! How few guesses so many secrets can take, whatever they are.
+//! The least number of guesses that a number of secrets can take, whatever they are.
 
 /// The cost where not all secrets are found with the guesses allowed: more than any other, and a few of
 /// them can be added.
@@ -23,14 +23,14 @@ impl Limits {
 
 /// The least cost of secrets by their number.
 ///
-/// A guess has at most so many replies. So at most one secret is found by the first guess, and each
-/// guess that misses leaves room for as many guesses as there are other replies: the secrets found by
-/// guess number n + 1 are at most so many times those places of guess number n. This is the bound of
+/// A guess has at most `replies` replies. So at most one secret is found by the first guess, and each
+/// guess that misses leaves room for a guess after each of the other replies: guess number n + 1 finds at most
+/// `replies` - 1 times as many secrets as guess number n can. This is the bound of
 /// full trees; with 14 replies as in Mastermind it is 1, then 13 at 2, then 169 at 3. The likeliest secrets are
 /// best found first, so a secret costs at least its weight times what its place among them does.
 #[derive(Clone, Debug)]
 pub struct LeastTotals {
-    /// By how many guesses are still in time, what the secret after so many likelier ones costs; one row if all
+    /// By how many guesses are still in time, the costs of secrets by how many likelier ones there are; one row if all
     /// guesses are in time.
     added: Vec<Vec<u64>>,
     /// For each number of secrets their cost, if they are as likely and all guesses are in time.
@@ -39,8 +39,8 @@ pub struct LeastTotals {
 }
 
 impl LeastTotals {
-    /// The bound for up to so many secrets, where no guess has more than so many replies, the one
-    /// that it is the secret among them. A guess that is late costs `penalty` beside itself.
+    /// The bound for up to `secrets` secrets, where no guess has more than `replies` replies, among them the one that
+    /// it is the secret. A guess that is late costs `penalty` beside itself.
     pub fn new(secrets: usize, replies: usize, limits: Limits, penalty: u64) -> LeastTotals {
         let others = replies.saturating_sub(1).max(1);
         let mut depths = Vec::with_capacity(secrets);

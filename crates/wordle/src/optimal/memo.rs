@@ -39,7 +39,7 @@ pub struct Memo {
 const ENTRY: usize = 56;
 
 impl Memo {
-    /// A memo that takes about so many bytes at most.
+    /// A memo that takes about `bytes` bytes at most.
     pub fn within(bytes: usize) -> Memo {
         Memo { bytes, ..Memo::default() }
     }

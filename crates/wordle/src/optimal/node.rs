@@ -70,7 +70,7 @@ impl Scratch {
 
 impl Node {
     /// The node of some secrets of a game, and all guesses that the hints allow; and the least totals
-    /// that so many classes leave.
+    /// by the most classes of a guess.
     ///
     /// # Errors
     /// If it was halted.

@@ -17,7 +17,7 @@ pub enum Objective {
     Mean,
     /// The fewest guesses at worst; of such trees the least total.
     Worst,
-    /// The most secrets found within so many guesses; of such trees the least total.
+    /// The most secrets found within this number of guesses; of such trees the least total.
     Within(u8),
 }
 

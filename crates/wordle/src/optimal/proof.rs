@@ -48,7 +48,7 @@ pub struct Progress {
     /// No tree costs less than this, by [`Objective::cost`]: the total, unless guesses may be late; `None` if there is no tree that finds each secret with the
     /// guesses allowed.
     pub bound: Option<u64>,
-    /// The best first guesses so far, so many at most as are wanted, each with its cost, the best first.
+    /// The best first guesses so far, at most as many as are wanted, each with its cost, the best first.
     pub best: Vec<(GuessId, u64)>,
 }
 

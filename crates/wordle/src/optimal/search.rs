@@ -36,7 +36,7 @@ pub struct Search<'s> {
 }
 
 impl<'s> Search<'s> {
-    /// A search whose memo takes so many bytes, for sets whose classes have numbers below `classes`.
+    /// A search whose memo takes `bytes` bytes, for sets whose classes have numbers below `classes`.
     pub fn new(
         game: &'s Game,
         totals: &'s LeastTotals,

@@ -40,7 +40,7 @@ impl Checked {
         self.weights.iter().sum()
     }
 
-    /// The weights of the secrets that are found within so many guesses.
+    /// The weights of the secrets that are found within `guesses` guesses.
     pub fn weight_within(&self, guesses: usize) -> u64 {
         self.weights.iter().take(guesses).sum()
     }

@@ -63,7 +63,7 @@ pub struct Cost<'h> {
 }
 
 impl<'h> Cost<'h> {
-    /// The cost of words of so many letters.
+    /// The cost of words of `length` letters.
     pub fn new(rule: Rule, fitness: Fitness, length: usize, history: &'h [Turn]) -> Cost<'h> {
         Cost { rule, fitness, history, bounds: LetterBounds::of_history(rule, length, history) }
     }

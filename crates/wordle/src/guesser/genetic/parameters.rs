@@ -30,7 +30,7 @@ pub struct Parameters {
     pub max_size: usize,
     /// How many generations there are at most.
     pub generations: usize,
-    /// After so many generations without a new word that agrees, those there are are enough.
+    /// The number of generations without a new word that agrees after which the words gathered are enough.
     pub patience: usize,
     /// How two words are crossed.
     pub crossover: Crossover,

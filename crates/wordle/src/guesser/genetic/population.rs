@@ -44,7 +44,7 @@ impl Population {
     }
 }
 
-/// Adds words drawn from the list until there are so many; `words` are all different then, as long as
+/// Adds words drawn from the list until there are `size`; `words` are all different then, as long as
 /// the list has as many.
 pub fn fill(words: &mut Vec<GuessId>, size: usize, list: &Words, random: &mut ChaCha8Rng) {
     let mut seen = FxHashSet::default();

@@ -16,7 +16,7 @@ use wordle::guesser::{FirstGuess, GuessError, Guesser, NoObserver, Options, Play
 use super::results::{Key, Results, Row};
 use crate::flags::{Comparing, Player};
 
-/// A game that takes fewer seconds is played again so many times, and the least time counts.
+/// A game that takes fewer seconds is played again `REPEATS` times, and the least time counts.
 const SHORT: f64 = 0.1;
 const REPEATS: usize = 2;
 
