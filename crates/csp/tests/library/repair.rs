@@ -67,7 +67,7 @@ fn check(random: &mut ChaCha8Rng, limits: RepairLimits) -> u32 {
 #[test]
 fn answers_are_those_of_a_brute_force() {
     let limits = RepairLimits::default();
-    // Such small grids have regions only if the first search ends at once.
+    // Grids as small as these have regions only if the first search ends at once.
     let at_once = RepairLimits { first: 0, ..limits };
     let opened = RepairLimits { region: 0, ..at_once };
     let closed = RepairLimits { open_region: 0, ..at_once };

@@ -15,7 +15,7 @@ use super::form::{PlainClue, PlainDirection, PlainGame, PlainPuzzle};
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{place}: {problem}")]
 pub struct PlainError {
-    /// Where.
+    /// The place.
     pub place: Place,
     /// The value found there, and the values allowed.
     pub problem: String,

@@ -78,7 +78,7 @@ fn sources(html: &str) -> BTreeMap<String, String> {
     imports.map(|(name, address)| (name.clone(), decoded(address.as_str().unwrap()))).collect()
 }
 
-/// What a module imports.
+/// The names that a module imports.
 fn imports(source: &str) -> BTreeSet<String> {
     let quoted = source.split(" from \"").skip(1).filter_map(|rest| rest.split('"').next());
     quoted.map(str::to_owned).collect()

@@ -48,7 +48,7 @@ fn a_game_of_another_program_is_taken_as_far_as_it_goes() {
     assert_eq!(game, Some(Game { letters, marks: vec![None; 6], seconds: 0.0 }));
     assert_eq!(read.losses, []);
 
-    // What is not understood is told.
+    // Fields that are not understood are told.
     for (more, has_game, losses) in [
         (r#", "saved": 3"#, false, parts(&["saved"])),
         (r#", "setter:game": {}"#, false, parts(&["setter:game"])),

@@ -384,7 +384,7 @@ proptest! {
     fn text_carries_grids((_, puzzle) in any_puzzle(), shown in any::<bool>()) {
         let options = Options { solution: shown, ..Options::default() };
         let written = puzzle::write(&puzzle, Format::Text, options).unwrap();
-        // What is not a to z is told; here it is left away, or has lost its accents.
+        // Letters other than a to z are told; here they are left away, or have lost their accents.
         let is_latin = |c: char| c.is_ascii_alphabetic();
         let seen = |cell: &PuzzleCell| if shown { cell.solution() } else { cell.given() };
         let others = |is_alphabetic: bool| {

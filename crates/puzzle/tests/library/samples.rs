@@ -29,7 +29,7 @@ fn puz_by_puzpy_is_read() {
     ] {
         assert_eq!(clue(&puzzle, entry), text);
     }
-    // What puzpy wrote is what is written here, byte for byte.
+    // The file that puzpy wrote is the one that is written here, byte for byte.
     let written = write(&puzzle, Format::Puz);
     assert_eq!(written.bytes, sample("latin.puz"));
     let Read { puzzle, losses } = read_sample("utf8-circles.puz");

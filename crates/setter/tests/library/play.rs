@@ -67,7 +67,7 @@ fn words(puzzle: &Puzzle) -> Vec<String> {
     puzzle.entries().iter().map(|entry| puzzle.word(entry).unwrap().to_lowercase()).collect()
 }
 
-/// What holds of every puzzle.
+/// Checks the facts that hold of every puzzle.
 fn check(maker: &PuzzleMaker, request: &Request, made: &Made) {
     let (puzzle, vocabulary) = (&made.puzzle, maker.vocabulary());
     let alphabet = vocabulary.alphabet();
@@ -141,7 +141,7 @@ fn the_same_request_gives_the_same_puzzle_whatever_was_made_before() {
     let second: Vec<Made> = (0..4).rev().map(|seed| make(&other, &request(seed))).collect();
     assert!(first.iter().eq(second.iter().rev()));
     assert!(first.windows(2).all(|two| two[0].puzzle != two[1].puzzle));
-    // As many threads as like make them.
+    // Any number of threads make puzzles with one maker.
     std::thread::scope(|scope| {
         let made: Vec<_> = (0..4)
             .map(|seed| {

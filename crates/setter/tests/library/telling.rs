@@ -1,5 +1,5 @@
-//! What is told of searches is all that there is to see of them: who makes the changes that are told, and knows nothing
-//! else, has the state at each step. All that is said has a text in each language.
+//! The telling of a search is all that there is to see of it: a reader that makes the changes told, and knows nothing
+//! else, has the state at each step. Every saying has a text in each language.
 
 use std::collections::BTreeSet;
 use std::io::Read;

@@ -12,7 +12,7 @@ use serde::{Deserialize, Serialize};
 pub enum Event {
     /// A letter is placed at the end of the prefix.
     Placed {
-        /// Where.
+        /// The position.
         position: usize,
         /// The letter.
         letter: Letter,

@@ -206,7 +206,7 @@ fn french_words_have_the_optimum_that_was_proved() {
     let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../../dict/francais.scores.gz");
     let folder = TestFolder::with(&[]);
     let words = format!("{path} --length 5 --min-score 0.39");
-    // Those that a reply leaves of all: what nothing was told of.
+    // The words left of all where nothing was told yet.
     let ran = folder.run(&format!("help {words} --all"));
     let listed = ran.out.lines().skip(1).take_while(|line| line.starts_with("  "));
     let secrets: Vec<String> = listed.flat_map(str::split_whitespace).map(str::to_owned).collect();

@@ -13,7 +13,7 @@ use wordle::reply::Rule;
 
 use crate::brute_force::{Word, reply};
 
-/// What the adversary leaves, the most, by the fewest letters well placed, then misplaced, then the least
+/// The class that the adversary leaves: the largest, by the fewest letters well placed, then misplaced, then the least
 /// reply where more leave as many: absent before misplaced before well placed, from the left.
 fn left(words: &[Word], guess: &Word) -> (String, Vec<Word>) {
     let mut classes: BTreeMap<String, Vec<Word>> = BTreeMap::new();

@@ -8,7 +8,7 @@ use wordle::reply::Rule;
 
 pub type Word = Vec<u8>;
 
-/// What no guess of a strategy costs.
+/// A cost that no guess of a strategy has.
 pub const NEVER: f64 = 1e9;
 
 /// The reply as text: letters are taken from the secret one by one, those well placed first.
@@ -61,7 +61,7 @@ impl Brute {
         classes
     }
 
-    /// What may be guessed after a guess and its reply.
+    /// The guesses allowed after a guess and its reply.
     pub fn after(&self, guess: &[u8], told: &str, guesses: &[Word]) -> Vec<Word> {
         guesses.iter().filter(|next| !self.is_hard || is_used(told, guess, next)).cloned().collect()
     }

@@ -162,7 +162,7 @@ proptest! {
                 }
                 let (cost, agrees) = best.unwrap();
                 prop_assert_eq!(agrees, !evolved.compatible.is_empty());
-                // What agrees costs nothing, and the best goes on.
+                // A word that agrees costs nothing, and the best goes on.
                 prop_assert!(!agrees || cost == 0);
             }
         }

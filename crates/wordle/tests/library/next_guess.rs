@@ -189,7 +189,7 @@ fn published_means_come_out() {
         (Strategy::MostReplies, "trace", 7951),
         (Strategy::ExpectedSize, "roate", 8060),
         (Strategy::Minimax, "arise", 8257),
-        // These three are told by docs/wordle.md alone.
+        // The next three are told by docs/wordle.md alone.
         (Strategy::Knuth, "arise", 8272),
         (Strategy::LetterFrequency, "alert", 8528),
         (Strategy::TwoPly { width: NonZero::new(24).unwrap() }, "trace", 7929),

@@ -1,4 +1,4 @@
-//! What is written for other solvers, read back by readers of their own and solved by brute force: the optimum
+//! The files written for other solvers, read back by readers of their own and solved by brute force: the optimum
 //! is that of branch and bound.
 
 mod minizinc;

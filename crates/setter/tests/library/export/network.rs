@@ -88,7 +88,7 @@ impl Network {
         best
     }
 
-    /// What a function costs at the least.
+    /// The least cost of a function.
     fn least(function: &Function) -> i64 {
         function.listed.values().copied().chain([function.default]).min().unwrap()
     }

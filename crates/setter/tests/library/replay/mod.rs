@@ -39,7 +39,7 @@ impl Replay {
     }
 }
 
-/// What a state says of itself, as the fields have it.
+/// The account of a state, as the fields have it.
 pub fn fields_of(board: &Board, state: &State) -> Value {
     let number = |key: Key| Key::ALL.iter().position(|&other| other == key).unwrap();
     let choices = state.choices().map(|(_, choice)| match choice {
