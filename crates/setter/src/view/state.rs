@@ -63,7 +63,7 @@ pub struct State {
 pub struct Totals {
     /// The total that no fill of the words left last exceeds.
     pub bound: Option<Total>,
-    /// That of the best fill by now.
+    /// The total of the best fill by now.
     pub best: Option<Total>,
 }
 

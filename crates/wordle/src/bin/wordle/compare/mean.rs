@@ -8,7 +8,7 @@ pub struct Mean {
 }
 
 impl Mean {
-    /// That of some values; `None` of none.
+    /// The mean of some values; `None` of none.
     pub fn of(values: &[f64]) -> Option<Mean> {
         let count = values.len() as f64;
         let mean = (!values.is_empty()).then(|| values.iter().sum::<f64>() / count)?;
