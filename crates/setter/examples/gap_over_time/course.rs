@@ -11,14 +11,14 @@ use super::clock::Clock;
 /// How many words are looked at between two looks at what is known: some milliseconds.
 const WORDS: u64 = 1 << 18;
 
-/// What is known at a time.
+/// The best fill and the bound known at a time.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Moment {
     /// Seconds since the start.
     pub seconds: f64,
     /// The total of the best fill, if there is one yet.
     pub best: Option<f64>,
-    /// What no fill exceeds.
+    /// The total that no fill exceeds.
     pub bound: f64,
 }
 

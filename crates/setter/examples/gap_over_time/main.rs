@@ -28,7 +28,7 @@ use setter::strategy::{Setting, dual};
 use clock::Clock;
 use course::Course;
 
-/// What is asked for.
+/// The flags and the files of a run.
 struct Asked {
     /// Seconds of processor time for each grid.
     time: f64,

@@ -63,7 +63,7 @@ pub fn draw(title: &str, course: &Course) -> Result<String, Box<dyn Error>> {
     Ok(svg)
 }
 
-/// What holds from each moment to the next, as a line of corners.
+/// The values that hold from each moment to the next, as a line of corners.
 fn stairs(moments: &[Moment], value: impl Fn(&Moment) -> Option<f64>) -> Vec<(f64, f64)> {
     let mut corners: Vec<(f64, f64)> = Vec::new();
     for moment in moments {
