@@ -3,7 +3,7 @@
 import { address } from "./address.js";
 import { hold } from "./texts.js";
 
-export { common, number, translator } from "./texts.js";
+export { common, listed, number, translator } from "./texts.js";
 
 /** @typedef {import("./texts.js").Language} Language */
 

@@ -102,6 +102,9 @@ function isOne(count) {
   return plain === 1 || (plain === 0 && spoken() === "fr");
 }
 
+/** Names in a row, as one says them. @param {string[]} names */
+export const listed = (names) => new Intl.ListFormat(spoken()).format(names);
+
 /** The ways to write numbers, for it takes long to make one. @type {Map<string, Intl.NumberFormat>} */
 const FORMATS = new Map();
 

@@ -200,6 +200,7 @@ export function openBoard(element, table) {
   }
 
   board.classList.toggle("arrows", numbering === "arrows");
+  board.style.setProperty("--rows", String(puzzle.grid.rows));
   board.style.setProperty("--columns", String(puzzle.grid.columns));
   fill(element, board);
   const end = new AbortController();

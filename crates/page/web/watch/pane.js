@@ -3,7 +3,7 @@
 import { announce } from "../announcement.js";
 import { fill, h } from "../dom.js";
 import { GridView } from "../grid/view.js";
-import { number, translator } from "../language.js";
+import { listed, number, translator } from "../language.js";
 import { ChoicesView } from "./choices_view.js";
 import { CurvesView } from "./curves_view.js";
 import { deadEndAt } from "./dead_ends.js";
@@ -62,7 +62,7 @@ export class Pane {
     this.element = h(
       "section",
       { class: "pane", "aria-label": name },
-      h("h2", {}, name),
+      h("h2", { title: name }, name),
       this.board,
       h(
         "div",
@@ -221,7 +221,7 @@ export class Pane {
       const other = board.slotsOf[cell].find((slot) => slot !== dead) ?? 0;
       return t("removedBy", { n, letter: wording.letters(letters[cell]), slot: wording.slot(other) });
     });
-    return said.join(", ");
+    return listed(said);
   }
 
   /** @param {number} node */

@@ -1,6 +1,6 @@
 // What slots, cells, letters and numbers are called in sentences.
 
-import { number, translator } from "../texts.js";
+import { listed, number, translator } from "../texts.js";
 import { countLetters } from "./board.js";
 
 /** @typedef {import("./board.js").Board} Board */
@@ -53,9 +53,9 @@ export class Wording {
 
   /** @param {number[]} slots */
   names(slots) {
-    const names = slots.slice(0, MOST_NAMED).map((slot) => this.slot(slot)).join(", ");
+    const names = slots.slice(0, MOST_NAMED).map((slot) => this.slot(slot));
     const more = slots.length - MOST_NAMED;
-    return more > 0 ? t("andMore", { names, more }) : names;
+    return more > 0 ? t("andMore", { names: names.join(", "), more }) : listed(names);
   }
 
   /** @param {number} mask */

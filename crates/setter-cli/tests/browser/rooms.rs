@@ -193,3 +193,41 @@ fn an_address_without_a_room_leads_back() {
         assert_eq!(status, Value::from(404));
     });
 }
+
+#[test]
+#[ignore = "needs chromium and chromedriver: .ci/run installs and runs these"]
+fn one_screen_of_1280_by_720_holds_what_one_works_with() {
+    browse(|page| {
+        let size = json!({ "width": 1280, "height": 720, "deviceScaleFactor": 1, "mobile": false });
+        page.devtools("Emulation.setDeviceMetricsOverride", size);
+        let height = |what: &str| {
+            let height = page.run("return document.scrollingElement.scrollHeight");
+            assert!(height.as_u64() <= Some(720), "{what}: the page is {height} high");
+        };
+        page.open("/make?lang=fr");
+        for tab in ["Définitions", "Chiffres", "Remplissage"] {
+            page.press(tab);
+            page.wait(
+                "it opens",
+                "return document.querySelector('.tab-panel:not([hidden]) .panel')",
+            );
+            height(tab);
+        }
+        for lesson in 1..=6 {
+            page.open("/watch?lang=fr");
+            page.click(".lessons summary");
+            page.click(&format!(".lessons li:nth-child({lesson}) button"));
+            page.wait("it opens", "return document.querySelector('.lesson')");
+            height(&format!("lesson {lesson}"));
+        }
+        for (path, last) in
+            [("/guess?lang=fr", ".keyboard"), ("/play?lang=fr&seed=1", ".crossword")]
+        {
+            page.open(path);
+            let bottom =
+                format!("return document.querySelector('{last}')?.getBoundingClientRect().bottom");
+            let bottom = page.wait("it is there", &bottom).as_f64();
+            assert!(bottom <= Some(720.0), "{path}: {last} ends at {bottom:?}");
+        }
+    });
+}
