@@ -182,17 +182,21 @@ mod tests {
     fn a_deadline_is_seen_by_who_asks_often_and_by_who_asks_rarely() {
         let time = Duration::from_millis(100);
         for step in [Duration::ZERO, Duration::from_millis(5)] {
-            let (halt, begun) = (Halt::after(time), Instant::now());
+            // A busy machine may take its time between any two of these.
+            let before = Instant::now();
+            let halt = Halt::after(time);
+            let begun = Instant::now();
             // Often at first, so that the clock is looked at as rarely as it may be.
             while begun.elapsed() < time / 2 {
-                assert!(!halt.is_set());
+                assert!(!halt.is_set() || before.elapsed() >= time);
             }
+            let mut late = 0;
             while !halt.or(&Halt::default()).is_set() {
+                late += u32::from(begun.elapsed() >= time);
                 std::thread::sleep(step);
             }
-            assert!(begun.elapsed() >= time);
-            // The last stride, of steps that take longer than they should on a busy machine.
-            assert!(halt.is_set() && begun.elapsed() < time + 64 * 5 * step + time);
+            assert!(halt.is_set() && before.elapsed() >= time);
+            assert!(late <= MOST_ASKED, "asked {late} times after the deadline");
         }
     }
 
