@@ -140,9 +140,8 @@ fn samples_keep_words_apart() {
     assert!(ran.code == Some(0) && ran.err.contains("no fill"), "{}", ran.err);
 }
 
-/// The first column decides whether the first and the last row are equal: with `m` in it they are, in 26^5 fills, and
-/// with `n` they are not, in one.
-/// Words and a grid of which one fill in 11,881,377 repeats no word, and that fill.
+/// Words and a grid of which one fill in 11,881,377 repeats no word, and that fill. The first column decides whether the
+/// first and the last row are equal: with `m` in it they are, in 26^5 fills, and with `n` they are not, in one.
 fn hardly_ever_drawn() -> (String, String, String) {
     let mut words = "xomomomomomox\nyononononon oz\nxa\nya\nza\n".replace(' ', "");
     let (mut grid, mut fill) = ("1100000\n".to_owned(), "ya00000\n".to_owned());
@@ -172,7 +171,7 @@ fn what_is_hardly_ever_drawn_is_drawn_by_its_number() {
     assert!(ran.err.starts_with(rejected), "{}", ran.err);
 }
 
-/// Of which there are so many that they are counted only when nothing else helps.
+/// Fills that are hardly ever drawn, but too many to be walked through, are counted only when nothing else helps.
 #[test]
 #[ignore = "draws a million fills"]
 fn of_many_fills_that_are_hardly_ever_drawn_numbers_are_drawn_too() {

@@ -113,7 +113,7 @@ async function enter() {
     coming.catch(() => {});
     const dict = address.get("dict") ?? "";
     const words = allWords(offered.dictionaries, dict);
-    words.catch(() => {});
+    const later = words.catch(() => offered.dictionaries);
     // A room needs the user's own lists only if it has words of theirs; a browser may be slow to tell them, or never do.
     const isOffered = dict === "" || offered.dictionaries.some(({ id }) => id === dict);
     const known = isOffered ? offered : { ...offered, dictionaries: await words };
@@ -122,7 +122,7 @@ async function enter() {
     drawTop(room, known);
     main.className = room ?? "nowhere";
     open = entered.open(main, { about: known, dictionary: () => dictionary(known) });
-    const dictionaries = await words.catch(() => known.dictionaries);
+    const dictionaries = await later;
     if (mine === opened && dictionaries.length > known.dictionaries.length) drawTop(room, { ...offered, dictionaries });
   } catch (error) {
     about = null;

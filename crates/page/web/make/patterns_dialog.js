@@ -54,8 +54,8 @@ export function showPatterns(main, now, choose) {
     const slots = slotsOf(pattern.grid);
     const longest = Math.max(...slots.map(({ length }) => length));
     const words = t("told", { rows, columns, n: slots.length, longest });
-    const [mantissa, exponent] = fills.split("e+");
-    const power = [...`${Number(exponent)}`].map((digit) => SUPERSCRIPTS[Number(digit)]).join("");
+    const [mantissa, exponent = ""] = fills.split("e+");
+    const power = [...exponent.replace(/^0/, "")].map((digit) => SUPERSCRIPTS[Number(digit)]).join("");
     const told = fills === "" ? words : t("fills", { told: words, n: `${number(Number(mantissa))} · 10${power}` });
     const blacks = cells.map((cell, at) => (cell === "#" ? `M${at % columns} ${Math.floor(at / columns)}h1v1h-1z` : "")).join("");
     const chosen = () => {

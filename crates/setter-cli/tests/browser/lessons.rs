@@ -129,8 +129,7 @@ fn two_searches_go_dead_end_by_dead_end() {
             if found[0] == found[1] && found[0].as_u64() > Some(50) { Ok(()) } else { Err(found) }
         });
         // On one screen of a projector: grids, sentences and trees.
-        let size = json!({ "width": 1280, "height": 720, "deviceScaleFactor": 1, "mobile": false });
-        page.devtools("Emulation.setDeviceMetricsOverride", size);
+        page.resize(1280, 720, 1);
         for language in ["fr", "en"] {
             page.open(&format!(
                 "/watch?lang={language}&dict=francais&grid={GRID_C}&algorithm=cbj&beside-algorithm=rac&steps=3000&moves=dead-ends"

@@ -247,6 +247,15 @@ impl Page {
         })
     }
 
+    /// Gives the page a screen of a size in its own pixels, with `scale` times as many on each side; less than 500 wide, it
+    /// is a phone's.
+    pub fn resize(&self, width: u32, height: u32, scale: u32) {
+        let size = json!({
+            "width": width, "height": height, "deviceScaleFactor": scale, "mobile": width < 500,
+        });
+        self.devtools("Emulation.setDeviceMetricsOverride", size);
+    }
+
     /// Asks the browser for what drivers of other browsers cannot do.
     pub fn devtools(&self, command: &str, parameters: Value) -> Value {
         let asked = json!({ "cmd": command, "params": parameters });

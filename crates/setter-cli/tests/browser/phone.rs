@@ -9,8 +9,7 @@ use crate::watch::GRID_C;
 
 /// The size of a small phone.
 pub fn on_a_phone(page: &Page) {
-    let size = json!({ "width": 320, "height": 640, "deviceScaleFactor": 2, "mobile": true });
-    page.devtools("Emulation.setDeviceMetricsOverride", size);
+    page.resize(320, 640, 2);
 }
 
 /// Fails if any part of the page is wider than the phone.
@@ -99,8 +98,7 @@ fn a_puzzle_is_played_on_a_phone() {
         page.wait_for_text(".level-now", "Facile 6×6");
         // Keys that come take the lower part of the page.
         page.click_cell(1, 3);
-        let size = json!({ "width": 320, "height": 480, "deviceScaleFactor": 2, "mobile": true });
-        page.devtools("Emulation.setDeviceMetricsOverride", size);
+        page.resize(320, 480, 2);
         let above = r#"
             const [grid, clue] = [".board .crossword", ".at-hand-clue"].map((part) =>
               document.querySelector(part).getBoundingClientRect());
@@ -134,8 +132,7 @@ fn a_puzzle_is_played_on_a_phone() {
 #[ignore = "needs chromium and chromedriver: .ci/run installs and runs these"]
 fn boards_and_keyboard_of_guess_are_seen_at_once() {
     browse(|page| {
-        let size = json!({ "width": 390, "height": 844, "deviceScaleFactor": 1, "mobile": true });
-        page.devtools("Emulation.setDeviceMetricsOverride", size);
+        page.resize(390, 844, 1);
         for kind in ["word", "motus", "quordle", "absurdle"] {
             page.open(&format!("/guess?lang=fr&kind={kind}"));
             let bottom =

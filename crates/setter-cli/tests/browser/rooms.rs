@@ -89,10 +89,7 @@ fn look_around(page: &Page, mut at: impl FnMut(&View, &str, u32)) {
     page.devtools("Emulation.setEmulatedMedia", json!({ "features": calm }));
     let views = views();
     for (width, height) in WINDOWS {
-        let size = json!({
-            "width": width, "height": height, "deviceScaleFactor": 1, "mobile": width < 500,
-        });
-        page.devtools("Emulation.setDeviceMetricsOverride", size);
+        page.resize(width, height, 1);
         for language in ["fr", "en"] {
             for view in &views {
                 open(page, view, language);
@@ -198,8 +195,7 @@ fn an_address_without_a_room_leads_back() {
 #[ignore = "needs chromium and chromedriver: .ci/run installs and runs these"]
 fn one_screen_of_1280_by_720_holds_what_one_works_with() {
     browse(|page| {
-        let size = json!({ "width": 1280, "height": 720, "deviceScaleFactor": 1, "mobile": false });
-        page.devtools("Emulation.setDeviceMetricsOverride", size);
+        page.resize(1280, 720, 1);
         let height = |what: &str| {
             let height = page.run("return document.scrollingElement.scrollHeight");
             assert!(height.as_u64() <= Some(720), "{what}: the page is {height} high");

@@ -3,20 +3,12 @@
 use std::fs;
 use std::path::Path;
 
-use serde_json::json;
-
 use crate::page::Page;
 use crate::session::browse;
 use crate::watch::GRID_C;
 
 /// The most bytes of a picture.
 const MOST: usize = 200_000;
-
-fn look(page: &Page, width: u32, height: u32) {
-    let size =
-        json!({ "width": width, "height": height, "deviceScaleFactor": 1, "mobile": width < 500 });
-    page.devtools("Emulation.setDeviceMetricsOverride", size);
-}
 
 fn keep(page: &Page, name: &str) {
     let picture = page.client.screenshot().unwrap();
@@ -30,7 +22,7 @@ fn keep(page: &Page, name: &str) {
 #[ignore = "needs chromium and chromedriver, and writes to docs/page"]
 fn screenshots_of_each_room() {
     browse(|page| {
-        look(page, 1280, 900);
+        page.resize(1280, 900, 1);
         page.open("/make?lang=en&dict=francais&grid=a11101111/1a1110110/11110b0i1/111te1n10/0l011101n/1e1111101/1r111l1n1/11011l111/si1101r11");
         page.wait("fills are counted", "return document.querySelector('.state .count strong')");
         page.click_cell(2, 3);
@@ -79,7 +71,7 @@ fn screenshots_of_each_room() {
         page.wait("a puzzle is there", "return document.querySelector('.board .cells')");
         half_solve(page);
         keep(page, "play.png");
-        look(page, 320, 640);
+        page.resize(320, 640, 1);
         page.reload();
         page.wait("a puzzle is there", "return document.querySelector('.board .cells')");
         keep(page, "play-phone.png");
