@@ -12,6 +12,9 @@ use crate::game::{GuessId, SecretId};
 use crate::next_guess::{Counter, Counting};
 use crate::reply::Reply;
 
+/// How many candidates a guess must tell apart before all are looked at: those that are compared at once.
+const FEW: usize = 32;
+
 /// The reply to a guess, which may be in no list, and the candidates that it leaves: the most. Of replies
 /// that leave as many it is the one with the fewest letters well placed, then with the fewest misplaced, then
 /// the least; `None` if there is no candidate.
@@ -32,7 +35,7 @@ pub fn reply(
 ///
 /// Tries one guess more each time. A guess divides candidates into no more classes than it does all of
 /// them, so it leaves at least their number divided by the most classes of any; that refutes nearly all
-/// that is too short.
+/// that is too short. What is left is refuted at the last guess but one, which must tell all apart.
 ///
 /// # Errors
 /// If it was halted.
@@ -80,7 +83,11 @@ impl Search<'_> {
         }
         // The most candidates that the next guess may leave.
         let most = self.most.saturating_pow(left as u32 - 2);
-        for (leaves, guess, _) in self.by_left(candidates)? {
+        let next = match left {
+            2 => self.tells_all_apart(candidates)?.into_iter().collect(),
+            _ => self.by_left(candidates)?,
+        };
+        for (leaves, guess, _) in next {
             if leaves > most || leaves == candidates.len() as u64 {
                 break;
             }
@@ -92,6 +99,25 @@ impl Search<'_> {
             }
         }
         self.failed.insert((left, candidates.to_vec()));
+        Ok(None)
+    }
+
+    /// The first guess that leaves one candidate of all, as by [`by_left`](Self::by_left). Nearly all guesses leave some of a
+    /// few together.
+    fn tells_all_apart(
+        &self,
+        candidates: &[SecretId],
+    ) -> Result<Option<(u64, GuessId, u64)>, Halted> {
+        let few = &candidates[..candidates.len().min(FEW)];
+        let counting = [few, candidates].map(|some| Counting::of(self.replies, some));
+        let mut counters = [Counter::default(), Counter::default()];
+        for &guess in self.guesses {
+            self.halt.check()?;
+            let mut counting = counting.iter().zip(&mut counters);
+            if counting.all(|(some, counter)| some.spread(guess, counter).largest == 1) {
+                return Ok(Some((1, guess, candidates.len() as u64)));
+            }
+        }
         Ok(None)
     }
 
