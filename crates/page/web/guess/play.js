@@ -264,7 +264,12 @@ class PlayView {
     this.hinting?.close();
     fill(this.told, t("seeking"));
     const hints = Number(address.get("hints") ?? 0) + 1;
+    /** @type {string | null} */
+    let shown = null;
     const show = (/** @type {string} */ word, /** @type {string} */ sentence) => {
+      // A proof that comes late takes nothing away that was typed since.
+      if (shown !== null && this.typed !== shown) return;
+      shown = word;
       this.#type(word);
       fill(this.told, sentence);
       address.replace({ hints });

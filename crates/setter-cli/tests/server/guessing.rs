@@ -530,4 +530,13 @@ fn absurdle_leaves_the_most_words() {
     let words = fewest["words"].as_array().unwrap();
     guesses.extend(words.iter().map(|word| word.as_str().unwrap()));
     assert_eq!(play(&guesses)["outcome"], "won");
+    // They are told from the first guess on, and never in hard mode.
+    let fewest = |history: &str, more: &str| {
+        let events = case.help(history, &format!("&kind=absurdle{more}"));
+        events.into_iter().find(|(event, _)| event == "fewest").map(|(_, told)| told)
+    };
+    let told = fewest("", "").unwrap();
+    let words = told["words"].as_array().unwrap().iter().map(|word| word.as_str().unwrap());
+    assert_eq!(play(&words.collect::<Vec<_>>())["outcome"], "won");
+    assert_eq!(fewest(&history.join(","), "&hard=true"), None);
 }

@@ -2,8 +2,10 @@
 
 use std::num::NonZero;
 use std::sync::Arc;
+use std::time::Duration;
 
 use axum::extract::State;
+use lexicon::halt::{Halt, Halted};
 use lexicon::letters::{Alphabet, Letter};
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
@@ -39,6 +41,10 @@ const GUESSES: usize = 10;
 
 /// With so many words left, the best next guess is proved.
 const PROVED: usize = 60;
+
+/// How long the fewest guesses against the adversary are sought. From the first guess on a release build finds them in
+/// 1.1 s for 1,835 English words of 5 letters, in 2.2 s for 1,980 French ones; of 6 letters it takes 7 s to minutes.
+const FEWEST: Duration = Duration::from_secs(3);
 
 /// How many words are listed that are nearest to a history that contradicts itself.
 const NEAREST: usize = 12;
@@ -251,13 +257,13 @@ impl Helping<'_> {
         Ok(())
     }
 
-    /// Tells the best next guess, proved, if few words are left.
+    /// Tells the best next guess, proved, if few words are left; against the adversary, if it is found soon.
     fn proved(&self, left: &[SecretId], memory: u64, events: &Events) -> Result<(), Ended> {
-        if left.len() > PROVED {
-            return Ok(());
-        }
         if self.is_adversary {
             return self.fewest(left, events);
+        }
+        if left.len() > PROVED {
+            return Ok(());
         }
         let found =
             least_tree(self.game, left, self.hints(), Objective::Mean, memory, events.halt())?;
@@ -271,13 +277,21 @@ impl Helping<'_> {
         Ok(())
     }
 
-    /// Tells the fewest guesses that end a game where each reply leaves the most words.
+    /// Tells the fewest guesses that end a game where each reply leaves the most words, if they are found soon; in hard
+    /// mode they are not sought.
     fn fewest(&self, left: &[SecretId], events: &Events) -> Result<(), Ended> {
+        if self.is_hard {
+            return Ok(());
+        }
         let guesses: Vec<GuessId> = self.game.guess_ids().collect();
         let replies = Replies::of(self.game);
-        let found = adversary::fewest_guesses(replies, left, &guesses, events.halt())?;
+        let halt = Halt::after(FEWEST).or(events.halt());
+        let found = match adversary::fewest_guesses(replies, left, &guesses, &halt) {
+            Ok(found) => found,
+            Err(Halted) => return Ok(events.halt().check()?),
+        };
         let spell = |&guess: &GuessId| self.alphabet.spell(self.game.guess(guess));
-        if let Some(words) = found.filter(|_| !self.is_hard) {
+        if let Some(words) = found {
             events.tell("fewest", &json!({ "words": words.iter().map(spell).collect::<Vec<_>>() }));
         }
         Ok(())
