@@ -137,6 +137,17 @@ fn the_tree_is_the_best_and_plays_as_told() {
         assert!(play(&greedy, &secrets) >= total);
         assert_eq!(Some(play(&greedy, &secrets)), greedy["total"].as_u64());
         assert_eq!(greedy["proved"], Value::Bool(false));
+        // It goes on from any first guess, and from its own as it does without.
+        let by_entropy = |first: &str| {
+            let flags = "best answers --allowed others --strategy entropy";
+            let ran = folder.run(&format!("{flags} --first {first} --json greedy.json"));
+            assert_eq!(ran.code, Some(0), "{}", ran.err);
+            serde_json::from_str::<Value>(&folder.text("greedy.json")).unwrap()
+        };
+        assert_eq!(by_entropy(greedy["tree"]["guess"].as_str().unwrap()), greedy);
+        let begun = by_entropy(&others[0]);
+        assert_eq!(begun["tree"]["guess"], others[0].as_str());
+        assert_eq!(begun["total"].as_u64(), Some(play(&begun, &secrets)));
     }
 }
 

@@ -38,21 +38,21 @@ pub fn run(seeking: &SeekingBest) -> Done {
     }
     let game =
         open(&seeking.game, seeking.first.as_ref().map(|first| first.chars().count()), &watch)?;
+    let first = seeking.first.as_deref().map(|word| find(word, seeking, &game)).transpose();
+    let first = first.map_err(|error| Exit::BadInput.because(error))?;
     match seeking.strategy {
         _ if seeking.game.is_adversary => against_adversary(seeking, &game, &watch),
         Some(strategy) => {
-            let tree = of_strategy(strategy, seeking, &game, &watch)?;
+            let tree = of_strategy(strategy, first, seeking, &game, &watch)?;
             watch.hold();
             Found::by_strategy(strategy, &game, tree)?.write(seeking, &game)?;
             Ok(Exit::Finished)
         }
-        None => best(seeking, &game, &watch),
+        None => best(seeking, first, &game, &watch),
     }
 }
 
-fn best(seeking: &SeekingBest, game: &Game, watch: &Watch) -> Done {
-    let bad_input = |error| Exit::BadInput.because(error);
-    let first = seeking.first.as_deref().map(|word| find(word, seeking, game)).transpose();
+fn best(seeking: &SeekingBest, first: Option<GuessId>, game: &Game, watch: &Watch) -> Done {
     let mut file = seeking.checkpoint.as_deref().map(CheckpointFile::open).transpose()?;
     watch.enter("while the best tree was sought");
     let halt = watch.halt();
@@ -60,7 +60,7 @@ fn best(seeking: &SeekingBest, game: &Game, watch: &Watch) -> Done {
         is_hard: seeking.game.is_hard,
         most: seeking.tries,
         objective: seeking.objective,
-        first: first.map_err(bad_input)?,
+        first,
         top: seeking.top.unwrap_or(NonZero::<usize>::MIN),
         threads: seeking.game.threads,
         memory: seeking.game.memory,
@@ -82,7 +82,7 @@ fn best(seeking: &SeekingBest, game: &Game, watch: &Watch) -> Done {
         }
     });
     teller.close();
-    let proof = proof.map_err(|error| bad_input(error.into()))?;
+    let proof = proof.map_err(|error| Exit::BadInput.because(error))?;
     let is_proved = proof.progress.is_settled();
     let how_far = line(&proof.progress, seeking, game);
     if let (None, Some(tries)) = (proof.progress.bound, seeking.tries) {
@@ -141,9 +141,10 @@ fn find(word: &str, seeking: &SeekingBest, game: &Game) -> anyhow::Result<GuessI
     ))
 }
 
-/// The tree of a strategy.
+/// The tree of a strategy, after the first guess if that is given.
 fn of_strategy(
     strategy: Strategy,
+    first: Option<GuessId>,
     seeking: &SeekingBest,
     game: &Game,
     watch: &Watch,
@@ -163,7 +164,11 @@ fn of_strategy(
         threads,
         halt: &halt,
     };
-    let tree = strategy_tree::tree(strategy, &question).map_err(|Halted| watch.failure())?;
+    let tree = match first {
+        Some(first) => strategy_tree::tree_with(strategy, first, &question).map(Some),
+        None => strategy_tree::tree(strategy, &question),
+    };
+    let tree = tree.map_err(|Halted| watch.failure())?;
     tree.ok_or_else(|| Exit::BadInput.because(anyhow!("there is no word to be hidden")))
 }
 

@@ -41,8 +41,8 @@ pub struct BestFlags {
     )]
     tries: Option<u8>,
 
-    /// The first guess, for the best tree that begins with it
-    #[arg(long, value_name = "WORD", conflicts_with_all = ["strategy", "adversary"], help_heading = SEARCH)]
+    /// The first guess, for the best tree that begins with it, or that of the strategy
+    #[arg(long, value_name = "WORD", conflicts_with = "adversary", help_heading = SEARCH)]
     first: Option<String>,
 
     /// The best first guesses, so many, each with its least total, on standard output instead of the tree
