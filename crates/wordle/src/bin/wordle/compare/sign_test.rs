@@ -1,4 +1,5 @@
-//! The sign test of paired results.
+//! The sign test of paired results (W. J. Dixon and A. M. Mood, "The statistical sign test", Journal of the American
+//! Statistical Association 41, 1946, <https://doi.org/10.1080/01621459.1946.10501898>).
 
 /// How likely the signs of these differences are, or less even ones, if either sign is as likely as the other:
 /// the two-sided sign test. Differences of 0 do not count; of none it is 1. Takes as many steps as there are
@@ -29,12 +30,21 @@ mod tests {
         let signs = |less: usize, greater: usize| {
             sign_test([vec![-1.0; less], vec![0.5; greater], vec![0.0; 3]].concat())
         };
-        // 2 · (1 + 10) / 2¹⁰, and 2 / 2⁵.
-        for (less, greater, expected) in
-            [(0, 0, 1.0), (1, 1, 1.0), (1, 9, 22.0 / 1024.0), (5, 0, 1.0 / 16.0)]
-        {
-            assert!((signs(less, greater) - expected).abs() < 1e-12);
+        // 2 · (1 + 10) / 2¹⁰, and 2 / 2⁵; the others are those of `scipy.stats.binomtest(less, less + greater)`.
+        for (less, greater, expected) in [
+            (0, 0, 1.0),
+            (1, 1, 1.0),
+            (1, 9, 22.0 / 1024.0),
+            (5, 0, 1.0 / 16.0),
+            (12, 25, 0.04703102743951604),
+            (61, 40, 0.046044066929342785),
+            (490, 510, 0.5479727459234766),
+            (0, 100, 1.5777218104420236e-30),
+            (4_000, 6_000, 1.7404316412268293e-89),
+            (5_000, 5_001, 1.0),
+        ] {
+            let p = signs(less, greater);
+            assert!((p / expected - 1.0).abs() < 1e-9, "{less} {greater}: {p}");
         }
-        assert!(signs(4_000, 6_000) < 1e-80 && signs(5_000, 5_001) > 0.9);
     }
 }
