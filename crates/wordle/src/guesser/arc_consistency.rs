@@ -21,9 +21,9 @@ impl ArcConsistency {
     /// Leaves each position from `depth` on only the letters that some word has there which goes on
     /// from `state` by letters of the domains; whether that changed anything.
     ///
-    /// This is the propagation of the constraint *regular* (Pesant, A Regular Language Membership
-    /// Constraint for Finite Sequences of Variables, CP 2004): forwards all states that can be reached,
-    /// backwards those from which a word can be completed. Takes time in proportion to the states
+    /// This is the propagation of the constraint *regular* (Pesant, "A regular language membership constraint for finite
+    /// sequences of variables", CP 2004, <https://doi.org/10.1007/978-3-540-30201-8_36>): forwards all states that can be
+    /// reached, backwards those from which a word can be completed. Takes time in proportion to the states
     /// between, times their letters.
     pub fn filter(
         &mut self,

@@ -16,8 +16,8 @@ use crate::reply::Rule;
 /// [`Chronological`](super::Chronological), but looking ahead.
 ///
 /// After each letter the domains of the positions ahead lose the letters that a reply forbids (forward
-/// checking, Haralick and Elliott 1980), and those that no word of the list supports, in turns until
-/// nothing changes.
+/// checking, Haralick and Elliott 1980, <https://doi.org/10.1016/0004-3702(80)90051-X>), and those that no word of
+/// the list supports, in turns until nothing changes.
 #[derive(Debug)]
 pub struct ForwardChecking<'w, 'o, O> {
     list: &'w WordList,

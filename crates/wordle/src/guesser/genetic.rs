@@ -1,10 +1,11 @@
 //! Genetic algorithms that guess words.
 //!
 //! An [`Evolution`] gathers words that agree with all replies: words are crossed and changed, repaired to
-//! words of the list, and the better ones go on (Berghman, Goossens and Leus, Efficient Solutions for
-//! Mastermind Using Genetic Algorithms, Computers & Operations Research 36, 2009; Runarsson and Merelo,
-//! Adapting Heuristic Mastermind Strategies to Evolutionary Algorithms, NICSO 2010). [`Published`] is
-//! that of a student report, which judges words against the secret.
+//! words of the list, and the better ones go on (Berghman, Goossens and Leus, "Efficient solutions for
+//! Mastermind using genetic algorithms", Computers & Operations Research 36, 2009,
+//! <https://doi.org/10.1016/j.cor.2008.06.004>; Runarsson and Merelo, "Adapting heuristic Mastermind strategies to
+//! evolutionary algorithms", NICSO 2010, <https://arxiv.org/abs/0912.2415>). [`Published`] is that of a student
+//! report, which judges words against the secret.
 
 mod crossover;
 mod evolution;

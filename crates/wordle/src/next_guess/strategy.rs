@@ -31,7 +31,8 @@ pub enum Strategy {
     /// The guess that leaves the fewest candidates at the worst.
     Minimax,
     /// The same, after D. E. Knuth ("The computer as Master Mind", Journal of Recreational Mathematics 9,
-    /// 1977): only candidates are preferred. On codes, which are all secrets, it is [`Strategy::Minimax`].
+    /// 1977, <https://www.cs.uni.edu/~wallingf/teaching/cs3530/resources/knuth-mastermind.pdf>): only
+    /// candidates are preferred. On codes, which are all secrets, it is [`Strategy::Minimax`].
     Knuth,
     /// The guess after which the best second guesses leave the least to do.
     TwoPly {

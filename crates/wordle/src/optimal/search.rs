@@ -1,14 +1,11 @@
 //! The least cost of guesses for a set of secrets, by branch and bound: their total, and what late guesses cost.
 //!
 //! Each guess divides the secrets that are left into classes. Its total is their number, and the
-//! Each guess divides the secrets that are left into classes. Its total is their number, and the
 //! totals of its classes. Two bounds are looked at: the one that the sizes of its classes tell, and the sum of
 //! the bounds that the best division of each class tells in the same way. Guesses are searched from the least
 //! bound on, their classes with the bound that the best guess so far leaves them. The cost found of a set is
-//! noted, exact or as a bound.
-//! The bounds are those of Alex Selby (The best strategies for Wordle, 2022) and of Bertsimas and
-//! Paskov (An exact and interpretable solution to Wordle, 2022): a set is never found sooner than a
-//! full tree of its most classes.
+//! noted, exact or as a bound. The bounds are those of Selby, and of Bertsimas and Paskov (the sources are named in
+//! [`optimal`](super)): a set is never found sooner than a full tree of its most classes.
 
 use lexicon::halt::{Halt, Halted};
 

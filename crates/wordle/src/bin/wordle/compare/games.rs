@@ -98,7 +98,8 @@ fn secrets(list: &WordList, count: usize, seed: u64) -> Vec<Vec<Letter>> {
 
 /// The first words of a random order of those with a score, where each next one is as likely as its score beside those
 /// that are left: that of the times at which they come if each comes at random, as often as its score (Efraimidis and
-/// Spirakis, "Weighted random sampling with a reservoir", Information Processing Letters 97, 2006).
+/// Spirakis, "Weighted random sampling with a reservoir", Information Processing Letters 97, 2006,
+/// <https://doi.org/10.1016/j.ipl.2005.11.003>).
 fn likely_secrets(list: &WordList, count: usize, seed: u64) -> Vec<Vec<Letter>> {
     let mut random = ChaCha8Rng::seed_from_u64(seed);
     let scores = list.scores().into_iter().enumerate().filter(|(_, score)| *score > Score::ZERO);
