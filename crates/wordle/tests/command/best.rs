@@ -212,6 +212,16 @@ fn english_words_have_their_known_optimum_in_hard_mode() {
 }
 
 #[test]
+#[ignore = "needs the English lists, which are not shipped: the files that WORDLE_ANSWERS and \
+            WORDLE_ALLOWED name; takes ten minutes of two processors"]
+fn the_hundred_best_first_guesses_are_those_of_the_documents() {
+    let (flags, _) = english();
+    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/wordle/english-first-guesses.txt");
+    let ran = TestFolder::with(&[]).run(&format!("best {flags} --top 100"));
+    assert_eq!((ran.code, ran.out), (Some(0), std::fs::read_to_string(path).unwrap()));
+}
+
+#[test]
 #[ignore = "takes minutes"]
 fn french_words_have_the_optimum_that_was_proved() {
     let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../../dict/francais.scores.gz");
@@ -234,6 +244,12 @@ fn a_proof_goes_on_from_its_checkpoint() {
     let again = folder.run("best answers --checkpoint proof.json -j 1");
     assert_eq!((again.code, again.out), (Some(0), whole.out));
     assert!(again.err.contains("going on from proof.json"), "{}", again.err);
+    // What it has of the best serves a table of several, too, and that a longer one.
+    for top in [3, 5] {
+        let table = folder.run(&format!("best answers --top {top} --checkpoint proof.json"));
+        assert_eq!((table.code, table.out.lines().count()), (Some(0), top), "{}", table.err);
+        assert_eq!(table.out, folder.run(&format!("best answers --top {top}")).out);
+    }
     let other = folder.run("best answers --hard --checkpoint proof.json");
     assert_eq!(other.code, Some(2));
     assert!(
