@@ -87,7 +87,8 @@ struct WordsLeft {
 }
 
 /// Tells what is known after a history: `left`; then, if no word is, `contradiction`; else `best`, and
-/// where few words are left `proved`; then `end`.
+/// where few words are left `proved`; of absurdle in its place `fewest`, the fewest guesses that end the game, if
+/// they are found soon; of quordle `boards` and `together` alone; then `end`.
 #[utoipa::path(
     get, path = "/api/guess/help", params(AskedWords, AskedHelp),
     responses(
