@@ -153,6 +153,8 @@ export class AdviceView {
   /** @param {string} reason */
   end(reason) {
     this.element.removeAttribute("aria-busy");
+    // What was not found soon is sought no longer.
+    this.proof.querySelector(".quiet")?.remove();
     if (reason === "time") fill(this.note, h("p", { class: "quiet" }, t("notProved")));
   }
 

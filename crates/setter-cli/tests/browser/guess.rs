@@ -291,6 +291,15 @@ fn other_games_are_played_and_helped_with() {
         page.press("Hint");
         page.wait_for_text(".guess-told", "Hint: ");
 
+        // The fewest guesses are told, but in hard mode, where nothing says that they are sought.
+        let help = "/guess?lang=en&mode=help&dict=english&length=5&kind=absurdle&history=crane%3D.....,moist%3D.g.y.";
+        page.open(help);
+        page.wait_for_text(".guess-proof", "guesses end the game, no fewer:");
+        page.open(&format!("{help}&hard=true"));
+        page.wait_for_text(".guess-advice h2", "possible");
+        page.wait("it ends", "return !document.querySelector('.guess-advice[aria-busy]')");
+        assert_eq!(page.run("return document.querySelector('.guess-proof').textContent"), "");
+
         page.open("/guess?lang=en&mode=help&dict=english&length=5&kind=quordle&history=crane%3D.....%3Bcrane%3Dy....");
         page.wait_for_text(".guess-advice h2", "Possible words: ");
         page.wait("guesses are told", "return document.querySelector('.guess-ranking td')");
