@@ -5,7 +5,7 @@ use lexicon::letters::Letter;
 use rand::RngExt;
 use rand::rngs::ChaCha8Rng;
 
-use super::clearness::rank;
+use super::clearness::{Clearness, rank};
 use super::language::Language;
 use super::left_out::LeftOut;
 
@@ -65,9 +65,9 @@ impl Definitions {
         self.all_of(word).split([END, END_OF_LIST]).filter(|definition| !definition.is_empty())
     }
 
-    /// The shortest definition of a word.
-    pub fn shortest(&self, word: &[Letter]) -> Option<&str> {
-        self.of(word).min_by_key(|definition| definition.len())
+    /// Whether a definition can be understood by itself, and is not long.
+    pub fn is_clear(&self, definition: &str) -> bool {
+        rank(definition, self.language).0 == Clearness::Clear
     }
 
     /// A definition of a word that fits, drawn from the first few of the first list that has any; the shortest one if
@@ -82,10 +82,9 @@ impl Definitions {
             list.split_terminator(END).filter(|definition| fits(definition)).take(CHOICE).collect()
         });
         let Some(first) = lists.find(|first| !first.is_empty()) else {
-            return self.shortest(word);
+            return self.of(word).min_by_key(|definition| definition.len());
         };
-        let unclear = |definition: &&str| rank(definition, self.language).0;
-        match first.iter().take_while(|definition| !unclear(definition)).count() {
+        match first.iter().take_while(|definition| self.is_clear(definition)).count() {
             0 => first.first().copied(),
             clear => Some(first[random.random_range(0..clear)]),
         }

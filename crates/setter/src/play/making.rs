@@ -44,7 +44,7 @@ const STREAM: u64 = 2;
 #[derive(Debug)]
 pub struct PuzzleMaker {
     vocabulary: Vocabulary,
-    /// The words with a definition that fits in any clue cell, once an arrow word was asked for.
+    /// The words with a clear definition that fits in any clue cell, once an arrow word was asked for.
     brief: OnceLock<Vocabulary>,
     patterns: Patterns,
     topics: Topics,
@@ -116,8 +116,8 @@ impl PuzzleMaker {
             return Ok(brief);
         }
         let definitions = self.vocabulary.definitions();
-        let is_brief = |word: &[Letter]| definitions.shortest(word).is_some_and(is_brief);
-        let brief = self.vocabulary.only(is_brief, halt)?;
+        let suits = |text: &str| definitions.is_clear(text) && is_brief(text);
+        let brief = self.vocabulary.only(|word| definitions.of(word).any(suits), halt)?;
         Ok(self.brief.get_or_init(|| brief))
     }
 

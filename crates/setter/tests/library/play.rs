@@ -266,6 +266,8 @@ fn arrow_words_have_clues_that_fit_beside_each_word() {
             let entries = made.puzzle.entries();
             let entry = entries.iter().find(is_its).unwrap();
             assert!(blocks.fit(entry, clue.text), "{}", clue.text);
+            let is_clear = maker.vocabulary().definitions().is_clear(clue.text);
+            assert!(is_clear || topic.is_some(), "{}", clue.text);
         }
     }
 }
