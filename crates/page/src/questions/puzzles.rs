@@ -198,9 +198,11 @@ pub async fn puzzle(
             MadeFormat::Json => PlainPuzzle::of(&made.puzzle, None).0.to_json(),
         };
         if asked.theme.is_empty() {
-            // Whoever chose a topic does not know its words yet.
+            // Whoever chose a topic does not know its words yet, but may know how many of the grid are of it.
             let standing = &mut made.told.theme_standing;
-            *standing = Vec::from_iter((!standing.is_empty()).then(|| standing.len().to_string()));
+            let [placed, all] = [standing.len(), made.puzzle.entries().len()];
+            let of = if language == Language::French { "sur" } else { "of" };
+            *standing = Vec::from_iter((placed > 0).then(|| format!("{placed} {of} {all}")));
         }
         Ok(MadePuzzle { puzzle, told: sentences(&made.told, language) })
     });
