@@ -60,16 +60,22 @@ export function arrowPath({ isBent, leavesRight }, along) {
 const SIZES = [0.21, 0.18, 0.155, 0.135, 0.12];
 
 /**
- * Sets clues in the largest size in which all of each is seen. Those that fit in none are marked.
+ * Sets clues in the largest size in which all of each is seen, with its words whole, else with words broken, as the engine
+ * does on paper. Those that fit in none are marked.
  * @param {HTMLElement[]} clues
  * @returns {HTMLElement[]} those that fit in none
  */
 export function fitClues(clues) {
   let rest = clues;
-  for (const size of SIZES) {
-    for (const clue of rest) clue.style.setProperty("--size", String(size));
-    // All are measured at once, for each time the page is laid out.
-    rest = rest.filter((clue) => clue.scrollHeight > clue.clientHeight + 1 || clue.scrollWidth > clue.clientWidth + 1);
+  for (const isWhole of [true, false]) {
+    for (const size of SIZES) {
+      for (const clue of rest) {
+        clue.style.setProperty("--size", String(size));
+        clue.classList.toggle("whole", isWhole);
+      }
+      // All are measured at once, for each time the page is laid out.
+      rest = rest.filter((clue) => clue.scrollHeight > clue.clientHeight + 1 || clue.scrollWidth > clue.clientWidth + 1);
+    }
   }
   for (const clue of rest) clue.classList.add("cut");
   return rest;
