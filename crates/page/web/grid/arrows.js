@@ -56,8 +56,11 @@ export function arrowPath({ isBent, leavesRight }, along) {
   };
 }
 
-/** How large the text of a clue can be: the largest share of a cell that fits is taken. */
-const SIZES = [0.21, 0.18, 0.155, 0.135, 0.12];
+/**
+ * How large the text of a clue can be: the largest share of a cell that fits is taken. The least is less than on paper,
+ * for the letters of some screens are wider than those of its font.
+ */
+const SIZES = [0.21, 0.18, 0.155, 0.135, 0.12, 0.105];
 
 /**
  * Sets clues in the largest size in which all of each is seen, with its words whole, else with words broken, as the engine
