@@ -1,6 +1,6 @@
 // What a format leaves out, in the language of the page.
 
-import { translator } from "./texts.js";
+import { listed, translator } from "./texts.js";
 
 /**
  * Something that was lost on the way, as the server tells it.
@@ -18,5 +18,5 @@ const part = translator("losses/parts");
 export function lossSentence({ loss: { kind, of }, sentence }) {
   const names = [of ?? ""].flat().map((name) => part(/** @type {PartName} */ (String(name))));
   const n = typeof of === "number" ? of : 0;
-  return t(/** @type {Parameters<typeof t>[0]} */ (kind), { n, name: names.join(", "), sentence });
+  return t(/** @type {Parameters<typeof t>[0]} */ (kind), { n, name: listed(names), sentence });
 }

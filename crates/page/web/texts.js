@@ -102,8 +102,15 @@ function isOne(count) {
   return plain === 1 || (plain === 0 && spoken() === "fr");
 }
 
+/** The ways to say names in a row, by the language, for it takes long to make one. @type {Map<string, Intl.ListFormat>} */
+const LISTS = new Map();
+
 /** Names in a row, as one says them. @param {string[]} names */
-export const listed = (names) => new Intl.ListFormat(spoken()).format(names);
+export function listed(names) {
+  const list = LISTS.get(spoken()) ?? new Intl.ListFormat(spoken());
+  LISTS.set(spoken(), list);
+  return list.format(names);
+}
 
 /** The ways to write numbers, for it takes long to make one. @type {Map<string, Intl.NumberFormat>} */
 const FORMATS = new Map();

@@ -12,6 +12,9 @@ use crate::model::{Entry, Puzzle};
 /// The most clues of a block.
 const MOST: usize = 2;
 
+/// The share of the height of a block that a clue has where the block has as many as it can.
+pub const LEAST_SHARE: f32 = 1.0 / MOST as f32;
+
 /// The sizes of the text of clues that are tried, the largest first, for a cell of side 1. The smallest is about
 /// 5 points in the cells that are printed on A4 for a grid of 13 columns.
 const SIZES: [f32; 6] = [0.21, 0.19, 0.17, 0.155, 0.14, 0.128];
@@ -152,6 +155,11 @@ impl ClueBlocks {
     pub fn block(&self, entry: &Entry) -> Option<usize> {
         self.block_of.get(&(entry.direction, entry.number)).copied()
     }
+
+    /// Whether a clue of an entry fits in its block; where it has none, nothing bounds its clue.
+    pub fn fit(&self, entry: &Entry, clue: &str) -> bool {
+        self.block(entry).is_none_or(|block| fits(clue, self.share(block)))
+    }
 }
 
 /// The clues of an arrow word as they are set in its blocks.
@@ -206,10 +214,10 @@ impl SetBlocks {
     }
 }
 
-/// Whether a clue fits in a share of the height of a block.
+/// Whether a clue fits in a share of the height of a block: if it does in any size, it does in the smallest one.
 pub fn fits(clue: &str, share: f32) -> bool {
-    let fonts = Fonts::new();
-    set(&fonts.plain, &fonts.shown(clue).0, share).fits
+    let (fonts, size) = (Fonts::new(), SIZES[SIZES.len() - 1]);
+    lines(&fonts.plain, &fonts.shown(clue).0, size).len() <= most_lines(size, share)
 }
 
 /// Sets a clue in a share of the height of a block: in the largest size in which it fits, and if it fits in none
@@ -217,17 +225,16 @@ pub fn fits(clue: &str, share: f32) -> bool {
 pub fn set(font: &Font, clue: &str, share: f32) -> SetClue {
     for may_break in [false, true] {
         for size in SIZES {
-            let lines = broken(font, clue, size, ROOM, ROOM);
-            let most = (share * ROOM / (size * LEADING)) as usize;
+            let lines = lines(font, clue, size);
             let is_whole = || clue.split(' ').all(|word| font.width(word, size) <= ROOM);
-            if lines.len() <= most && (may_break || is_whole()) {
+            if lines.len() <= most_lines(size, share) && (may_break || is_whole()) {
                 return SetClue { lines, size, fits: true };
             }
         }
     }
     let size = SIZES[SIZES.len() - 1];
-    let mut lines = broken(font, clue, size, ROOM, ROOM);
-    lines.truncate((share * ROOM / (size * LEADING)) as usize);
+    let mut lines = lines(font, clue, size);
+    lines.truncate(most_lines(size, share));
     if let Some(last) = lines.last_mut() {
         while !last.is_empty() && font.width(last, size) + font.width("\u{2026}", size) > ROOM {
             last.pop();
@@ -235,6 +242,16 @@ pub fn set(font: &Font, clue: &str, share: f32) -> SetClue {
         last.push('\u{2026}');
     }
     SetClue { lines, size, fits: false }
+}
+
+/// A clue in lines of the width of a block.
+fn lines(font: &Font, clue: &str, size: f32) -> Vec<String> {
+    broken(font, clue, size, ROOM, ROOM)
+}
+
+/// How many lines a share of the height of a block has.
+fn most_lines(size: f32, share: f32) -> usize {
+    (share * ROOM / (size * LEADING)) as usize
 }
 
 impl SetClue {

@@ -61,7 +61,7 @@ mod text;
 mod xd;
 mod xml;
 
-pub use arrow::{Arrow, ClueBlocks, fits as fits_block};
+pub use arrow::{Arrow, ClueBlocks, LEAST_SHARE, fits as fits_block};
 pub use cell::{OpenCell, PuzzleCell};
 pub use colour::Colour;
 pub use error::{MAX_BYTES, Place, PuzzleError, PuzzleProblem};

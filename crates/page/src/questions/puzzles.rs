@@ -57,6 +57,8 @@ enum AskedPattern {
     French,
     /// Half a turn, each cell in two words.
     American,
+    /// Arrow words: clues stand in the black cells, and fit there.
+    Arrows,
 }
 
 /// What words are about, as their definitions say.
@@ -89,7 +91,7 @@ pub struct AskedPuzzle {
     #[serde(default)]
     #[schema(value_type = i64, minimum = 0, maximum = 4294967295_i64)]
     seed: u32,
-    /// The letters of the shortest words.
+    /// The letters of the shortest words; arrow words of fewer than 8 rows or columns have words of two letters anyway.
     #[serde(default = "three")]
     #[schema(minimum = 2, maximum = 3)]
     min_length: usize,
@@ -196,9 +198,11 @@ pub async fn puzzle(
             MadeFormat::Json => PlainPuzzle::of(&made.puzzle, None).0.to_json(),
         };
         if asked.theme.is_empty() {
-            // Whoever chose a topic does not know its words yet.
+            // Whoever chose a topic does not know its words yet, but may know how many of the grid are of it.
             let standing = &mut made.told.theme_standing;
-            *standing = Vec::from_iter((!standing.is_empty()).then(|| standing.len().to_string()));
+            let [placed, all] = [standing.len(), made.puzzle.entries().len()];
+            let of = if language == Language::French { "sur" } else { "of" };
+            *standing = Vec::from_iter((placed > 0).then(|| format!("{placed} {of} {all}")));
         }
         Ok(MadePuzzle { puzzle, told: sentences(&made.told, language) })
     });
@@ -231,6 +235,7 @@ impl AskedPuzzle {
             style: match self.style {
                 AskedPattern::French => Style::French,
                 AskedPattern::American => Style::American,
+                AskedPattern::Arrows => Style::Arrows,
             },
             theme: Theme::of_text(&theme, alphabet),
             topic: self.topic.map(|topic| match topic {
@@ -273,6 +278,11 @@ fn sentences(told: &Told, language: Language) -> Vec<String> {
             &told.theme_unusable,
             "Lignes du thème qui ne sont pas des mots : ",
             "Lines of the theme that are no words: ",
+        ),
+        sentence(
+            &told.clues_too_long,
+            "Mots dont la définition est trop longue pour sa case : ",
+            "Words whose clue is too long for its cell: ",
         ),
     ]
     .into_iter()

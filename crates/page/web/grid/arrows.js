@@ -56,20 +56,29 @@ export function arrowPath({ isBent, leavesRight }, along) {
   };
 }
 
-/** How large the text of a clue can be: the largest share of a cell that fits is taken. */
-const SIZES = [0.21, 0.18, 0.155, 0.135, 0.12];
+/**
+ * How large the text of a clue can be: the largest share of a cell that fits is taken. The least is less than on paper,
+ * for the letters of some screens are wider than those of its font.
+ */
+const SIZES = [0.21, 0.18, 0.155, 0.135, 0.12, 0.105];
 
 /**
- * Sets clues in the largest size in which all of each is seen. Those that fit in none are marked.
+ * Sets clues in the largest size in which all of each is seen, with its words whole, else with words broken, as the engine
+ * does on paper. Those that fit in none are marked.
  * @param {HTMLElement[]} clues
  * @returns {HTMLElement[]} those that fit in none
  */
 export function fitClues(clues) {
   let rest = clues;
-  for (const size of SIZES) {
-    for (const clue of rest) clue.style.setProperty("--size", String(size));
-    // All are measured at once, for each time the page is laid out.
-    rest = rest.filter((clue) => clue.scrollHeight > clue.clientHeight + 1 || clue.scrollWidth > clue.clientWidth + 1);
+  for (const isWhole of [true, false]) {
+    for (const size of SIZES) {
+      for (const clue of rest) {
+        clue.style.setProperty("--size", String(size));
+        clue.classList.toggle("whole", isWhole);
+      }
+      // All are measured at once, for each time the page is laid out.
+      rest = rest.filter((clue) => clue.scrollHeight > clue.clientHeight + 1 || clue.scrollWidth > clue.clientWidth + 1);
+    }
   }
   for (const clue of rest) clue.classList.add("cut");
   return rest;

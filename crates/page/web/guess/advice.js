@@ -2,7 +2,7 @@
 
 import { announce } from "../announcement.js";
 import { fill, h } from "../dom.js";
-import { common, number, translator } from "../language.js";
+import { common, listed, number, translator } from "../language.js";
 import { rankingTable } from "./ranking.js";
 import { turnRow } from "./tiles.js";
 
@@ -99,7 +99,7 @@ export class AdviceView {
   /** @param {number[]} left how many words are possible for each word that is not found */
   boards(left) {
     this.element.classList.toggle("contradicted", left.includes(0));
-    const sentence = t("boards", { left: left.join(", ") });
+    const sentence = t("boards", { left: listed(left.map(String)) });
     fill(this.title, sentence);
     announce(sentence);
     fill(this.words);

@@ -3,7 +3,7 @@
 import { address } from "../address.js";
 import { announce } from "../announcement.js";
 import { h } from "../dom.js";
-import { common, translator } from "../language.js";
+import { common, listed, translator } from "../language.js";
 import { squares } from "./replies.js";
 
 const t = translator("guess/ending");
@@ -19,7 +19,7 @@ export function ending(game, turns, words, onFresh) {
   const boards = [game, ...game.others];
   const definitions = boards.flatMap((one) => one.definitions);
   const isWon = game.outcome === "won";
-  const word = boards.map((one) => (one.secret ?? "").toUpperCase()).join(", ");
+  const word = listed(boards.map((one) => (one.secret ?? "").toUpperCase()));
   const hints = Number(address.get("hints") ?? 0);
   const score = `${isWon ? turns.length : "X"}/${tries ?? "∞"}`;
   const name = words.kind === "word" ? "" : ` ${words.kind}`;

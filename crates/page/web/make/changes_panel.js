@@ -2,7 +2,7 @@
 
 import { fill, h } from "../dom.js";
 import { search } from "../engine.js";
-import { number, translator } from "../texts.js";
+import { listed, number, translator } from "../texts.js";
 import { short } from "./numbers.js";
 
 /** @typedef {import("../address.js").Changes} Changes */
@@ -105,7 +105,7 @@ export function changesPanel({ posed, make, look }) {
         pointerenter: () => look(change),
         focus: () => look(change),
       },
-      h("span", {}, t(kind, { places: places.join(", ") })),
+      h("span", {}, t(kind, { places: listed(places) })),
       h("span", { class: "number quiet" }, fills === null ? t("many") : short(fills)),
     );
     return h("li", {}, button);

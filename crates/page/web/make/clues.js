@@ -3,7 +3,7 @@
 import { fill, h } from "../dom.js";
 import { download, fileName } from "../files.js";
 import { sentenceOf } from "../sentence.js";
-import { translator } from "../texts.js";
+import { listed, translator } from "../texts.js";
 import { printTable, withTable } from "./clue_table.js";
 import { Definitions } from "./definitions.js";
 import { nameOf } from "./names.js";
@@ -117,11 +117,11 @@ export function cluePanel({ language, note, say, wrote, choose: chosen }) {
     }));
     const texts = new Set(own.map(({ clue }) => clue.text));
     const found = (defined ?? []).filter((text) => text !== now && !texts.has(text));
-    const listed = found.map((text) => ({ clue: { text, source: definitions.source }, from: definitions.source }));
+    const shipped = found.map((text) => ({ clue: { text, source: definitions.source }, from: definitions.source }));
     const isThere = choices.contains(document.activeElement);
     fill(
       choices,
-      [...own, ...listed].map(({ clue, from }) =>
+      [...own, ...shipped].map(({ clue, from }) =>
         h(
           "li",
           {},
@@ -190,6 +190,6 @@ export function cluePanel({ language, note, say, wrote, choose: chosen }) {
     const read = withTable(said, answers, text);
     if (read === null) return note(t("noTable"));
     if (read.said !== said) say(read.said);
-    note([t("taken", { n: read.taken }), read.left.length > 0 && t("left", { n: read.left.length, slots: read.left.join(", ") })].filter(Boolean).join(" "));
+    note([t("taken", { n: read.taken }), read.left.length > 0 && t("left", { n: read.left.length, slots: listed(read.left) })].filter(Boolean).join(" "));
   }
 }

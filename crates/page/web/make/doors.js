@@ -3,7 +3,7 @@
 import { address } from "../address.js";
 import { load } from "../engine.js";
 import { emptyGrid, printGrid } from "../grid/model.js";
-import { translator } from "../texts.js";
+import { listed, translator } from "../texts.js";
 import { isTable } from "./clue_table.js";
 import { drawGrid } from "./drawing.js";
 import { draftOf, isComplete } from "./edit.js";
@@ -150,7 +150,7 @@ export class Doors {
     if (unclued.length > 0 && (this.#warned?.grid !== asked.grid || this.#warned.fill !== asked.fill)) {
       this.#warned = asked;
       showClues();
-      const words = unclued.map((word) => word.toUpperCase()).join(", ");
+      const words = listed(unclued.map((word) => word.toUpperCase()));
       return notes.say(t("unclued", { n: unclued.length, words }));
     }
     const puzzle = (await files()).playPuzzle(draft(), said());

@@ -1,7 +1,7 @@
 // How many fills the grid has, or why it has none.
 
 import { fill, h } from "../dom.js";
-import { common, number, translator } from "../texts.js";
+import { common, listed, number, translator } from "../texts.js";
 import { nameOf } from "./names.js";
 
 /** @typedef {import("./analysis.js").Known} Known */
@@ -38,7 +38,7 @@ export function whyDead({ slot, reason }, slots, words = []) {
   const why = /** @type {const} */ ({ length: "deadLength", letters: "deadLetters", crossings: "deadCrossings" });
   // All that have no word by themselves; else the one that its crossings leave none.
   const dead = slots.filter((_, at) => (reason === "crossings" ? at === slot : at === slot || words[at] === 0));
-  return t(why[reason], { slot: dead.map(nameOf).join(", ") });
+  return t(why[reason], { slot: listed(dead.map(nameOf)) });
 }
 
 /**
@@ -57,7 +57,7 @@ function totalSentences(found) {
       "p",
       { class: "small" },
       t("totalOf", { total: plain(total) }),
-      weak.length > 0 && ` ${t("weak", { words: named.join(", ") + (more > 0 ? `, … (+${more})` : "") })}`,
+      weak.length > 0 && ` ${t("weak", { words: more > 0 ? `${named.join(", ")}, … (+${more})` : listed(named) })}`,
     ),
   ];
 }
@@ -80,7 +80,7 @@ function sentences(known, slots, required) {
   }
   if (fills === "0") {
     const homeless = required.filter((word) => slots.every(({ length }) => length !== word.length));
-    const named = (/** @type {string[]} */ words) => words.map((word) => word.toUpperCase()).join(", ");
+    const named = (/** @type {string[]} */ words) => listed(words.map((word) => word.toUpperCase()));
     return [
       h("p", { class: "count" }, common("noFill")),
       homeless.length > 0 && h("p", {}, t("homeless", { words: named(homeless) })),

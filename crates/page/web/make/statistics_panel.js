@@ -1,7 +1,7 @@
 // The statistics of the grid, and what editors of a style demand of it.
 
 import { fill, h } from "../dom.js";
-import { number, translator } from "../texts.js";
+import { listed, number, translator } from "../texts.js";
 import { letterOf } from "./edit.js";
 import { nameOf } from "./names.js";
 import { demandedBy, EDITORS, relatives, statisticsOf } from "./statistics.js";
@@ -62,7 +62,7 @@ export function statisticsPanel({ style: asked, language, chosen, scores, look }
     if (shown === null) return;
     const draft = shown;
     const found = statisticsOf(draft);
-    const upper = (/** @type {string[]} */ words) => words.map((word) => word.toUpperCase()).join(", ");
+    const upper = (/** @type {string[]} */ words) => listed(words.map((word) => word.toUpperCase()));
     const scored = [...new Set(found.complete)].flatMap((word) => {
       const score = scores.score(word);
       return score === undefined || score === null ? [] : [{ word, score }];
@@ -81,17 +81,17 @@ export function statisticsPanel({ style: asked, language, chosen, scores, look }
       [t("lengths"), found.lengths.map(([length, n]) => t("ofLength", { length, n })).join(" · ")],
       [t("blocks"), `${number(found.blocks)} (${share})`],
       [t("unchecked"), cellsOf(found.unchecked)],
-      [t("short"), found.short.length === 0 ? t("none") : found.short.map(nameOf).join(", ")],
+      [t("short"), found.short.length === 0 ? t("none") : listed(found.short.map(nameOf))],
     ];
     if (scored.length > 0) {
       rows.push([t("mean"), plain(mean)]);
       const worst = scored.slice(0, NAMED).map(({ word, score }) => `${word.toUpperCase()} (${plain(score)})`);
-      rows.push([t("worst"), worst.join(", ")]);
+      rows.push([t("worst"), listed(worst)]);
     }
     if (unlisted.length > 0) rows.push([t("unlisted"), upper(unlisted)]);
     if (letters > 0) rows.push([t("missing"), found.missing.length === 0 ? t("pangram") : upper(found.missing)]);
     if (found.repeated.length > 0) rows.push([t("twice"), upper(found.repeated)]);
-    if (families.length > 0) rows.push([t("stems"), families.map((family) => family.join(" / ").toUpperCase()).join(", ")]);
+    if (families.length > 0) rows.push([t("stems"), listed(families.map((family) => family.join(" / ").toUpperCase()))]);
     fill(table, rows.map(([name, value]) => h("div", {}, h("dt", {}, name), h("dd", {}, value))));
     const style = /** @type {Editors} */ (styles.value);
     fill(

@@ -13,7 +13,7 @@ const MOST = 15;
 const CHOICES = {
   size: Array.from({ length: MOST - LEAST + 1 }, (_, place) => String(LEAST + place)),
   topic: /** @type {const} */ (["animals", "plants", "food", "clothes", "travel", "geography"]),
-  style: /** @type {const} */ (["american"]),
+  style: /** @type {const} */ (["american", "arrows"]),
 };
 
 /** What is chosen: null where nothing is. @typedef {Record<keyof typeof CHOICES, string | null>} Choice */

@@ -200,8 +200,8 @@ export class Pane {
     const wording = new Wording(board);
     if (queue.length > 0) {
       const first = queue.slice(0, MOST_QUEUED);
-      const names = first.map((cell) => wording.crossing(cell)).join(", ");
-      return t("queueIs", { names: queue.length > first.length ? `${names}…` : names });
+      const names = first.map((cell) => wording.crossing(cell));
+      return t("queueIs", { names: queue.length > first.length ? `${names.join(", ")}…` : listed(names) });
     }
     const { rejected } = this.#deadEnd;
     if (rejected.size > 0) return t("removed", { rejections: this.#rejections(board, state) });

@@ -85,9 +85,7 @@ fn read(
         if let Some(entries) = wanted.get_mut(line.word) {
             // What does not fit in its block waits for a clue that does; the shortest one is kept.
             entries.retain(|entry| {
-                let share =
-                    blocks.as_ref().and_then(|blocks| Some(blocks.share(blocks.block(entry)?)));
-                let fits = share.is_none_or(|share| puzzle::fits_block(line.text, share));
+                let fits = blocks.as_ref().is_none_or(|blocks| blocks.fit(entry, line.text));
                 let own = puzzle.clue(entry.direction, entry.number);
                 if fits || own.is_none_or(|own| line.text.len() < own.len()) {
                     puzzle.set_clue(entry.direction, entry.number, line.text);

@@ -108,3 +108,52 @@ fn an_arrow_word_is_made_kept_and_played() {
         page.wait("it is played alone", "return document.querySelector('.board.arrows .arrow')");
     });
 }
+
+#[test]
+#[ignore = "needs chromium and chromedriver: .ci/run installs and runs these"]
+fn an_arrow_word_is_made_to_play() {
+    browse(|page| {
+        page.open("/play?lang=fr&level=easy&seed=1");
+        page.wait("a puzzle is there", "return document.querySelector('.board .cells')");
+        page.choose("Motif", "arrows");
+        page.wait(
+            "its clues stand in its cells",
+            "return document.querySelector('.board.arrows .block-clue')",
+        );
+        page.wait_for_text(".board h1", "Mots fléchés 6 × 6");
+        assert!(page.address().contains("style=arrows"), "{}", page.address());
+        let all_fit = |page: &Page| {
+            // Each clue of the list stands in a cell, with an arrow, and none is cut.
+            let script = r#"
+                const count = (css) => document.querySelectorAll(css).length;
+                const all = count(".board .clues [role=button]");
+                return [all, count(".block-clue"), count(".cells .arrow"), count(".block-clue.cut")];
+            "#;
+            page.until("all clues fit", || {
+                let found = page.run(script);
+                let is_so = found[0].as_u64() > Some(6)
+                    && found[1] == found[0]
+                    && found[2] == found[0]
+                    && found[3] == json!(0);
+                if is_so { Ok(()) } else { Err(found.to_string()) }
+            });
+        };
+        all_fit(page);
+        // It is the puzzle of the day too, and about something.
+        page.press("Grille du jour");
+        page.choose("Sujet", "animals");
+        page.wait_for_text(".room-notes", "Mots du thème placés");
+        all_fit(page);
+        page.press("Moyen 8×8");
+        page.wait_for_text(".board h1", "Mots fléchés 8 × 8");
+        all_fit(page);
+
+        // It is played: a click on a clue leads to its word, and the grid can be solved.
+        page.run("document.querySelector('.board .block-clue').click()");
+        let slot = page.text(".at-hand-clue strong");
+        assert!(!slot.is_empty());
+        page.press("Révéler : grille");
+        page.press("Tout révéler");
+        page.wait_for_text(".told", "Résolu");
+    });
+}

@@ -142,7 +142,7 @@ fn a_dead_slot_is_marked_with_its_reason() {
         assert_eq!(page.marked("conflict") + page.marked("dead"), 0);
 
         page.open("/make?lang=fr&grid=qqq/111/zzq");
-        let all = "1 horizontalement, 3 horizontalement, 1 verticalement, 2 verticalement, 3 verticalement.";
+        let all = "1 horizontalement, 3 horizontalement, 1 verticalement, 2 verticalement et 3 verticalement.";
         page.wait_for_text(".state", all);
     });
 }

@@ -5,7 +5,7 @@ use lexicon::letters::Letter;
 use rand::RngExt;
 use rand::rngs::ChaCha8Rng;
 
-use super::clearness::rank;
+use super::clearness::{Clearness, rank};
 use super::language::Language;
 use super::left_out::LeftOut;
 
@@ -65,17 +65,28 @@ impl Definitions {
         self.all_of(word).split([END, END_OF_LIST]).filter(|definition| !definition.is_empty())
     }
 
-    /// A definition of a word, drawn from the first few of the first list that has any; `None` if it has
-    /// none. The same numbers draw the same on all machines.
-    pub fn choose(&self, word: &[Letter], random: &mut ChaCha8Rng) -> Option<&str> {
-        let first_list = self.all_of(word).split(END_OF_LIST).next()?;
-        let first: Vec<&str> = first_list.split_terminator(END).take(CHOICE).collect();
-        let unclear = |definition: &&str| rank(definition, self.language).0;
-        let clear = first.iter().take_while(|definition| !unclear(definition)).count();
-        match (clear, first.is_empty()) {
-            (_, true) => None,
-            (0, false) => Some(first[0]),
-            (clear, false) => Some(first[random.random_range(0..clear)]),
+    /// Whether a definition can be understood by itself, and is not long.
+    pub fn is_clear(&self, definition: &str) -> bool {
+        rank(definition, self.language).0 == Clearness::Clear
+    }
+
+    /// A definition of a word that fits, drawn from the first few of the first list that has any; the shortest one if
+    /// none fits, and `None` if it has none. The same numbers draw the same on all machines.
+    pub fn choose(
+        &self,
+        word: &[Letter],
+        fits: impl Fn(&str) -> bool,
+        random: &mut ChaCha8Rng,
+    ) -> Option<&str> {
+        let mut lists = self.all_of(word).split(END_OF_LIST).map(|list| -> Vec<&str> {
+            list.split_terminator(END).filter(|definition| fits(definition)).take(CHOICE).collect()
+        });
+        let Some(first) = lists.find(|first| !first.is_empty()) else {
+            return self.of(word).min_by_key(|definition| definition.len());
+        };
+        match first.iter().take_while(|definition| self.is_clear(definition)).count() {
+            0 => first.first().copied(),
+            clear => Some(first[random.random_range(0..clear)]),
         }
     }
 
@@ -182,14 +193,20 @@ mod tests {
         for seed in 0..50 {
             let mut random = ChaCha8Rng::seed_from_u64(seed);
             for (word, chosen) in (0..).zip(&mut chosen) {
-                chosen.extend(definitions.choose(&[word, word], &mut random));
+                chosen.extend(definitions.choose(&[word, word], |_| true, &mut random));
                 chosen.sort_unstable();
                 chosen.dedup();
             }
         }
         assert_eq!(chosen, [vec!["deux", "trois", "un"], vec!["clair"], vec!["ce nez"], vec![]]);
-        let choose = || definitions.choose(&[0, 0], &mut ChaCha8Rng::seed_from_u64(7));
-        assert_eq!(choose(), choose());
+        let choose = |word: u8, fits: fn(&str) -> bool| {
+            definitions.choose(&[word, word], fits, &mut ChaCha8Rng::seed_from_u64(7))
+        };
+        assert_eq!(choose(0, |_| true), choose(0, |_| true));
+        // What fits is chosen wherever it stands, and the shortest one where nothing does.
+        assert_eq!(choose(0, |text| text == "quatre"), Some("quatre"));
+        assert_eq!(choose(0, |text| text == "cinq"), Some("cinq"));
+        assert_eq!((choose(0, |_| false), choose(3, |_| false)), (Some("un"), None));
     }
 
     #[test]

@@ -196,6 +196,45 @@ impl Language {
         }
     }
 
+    /// How what defines nothing begins: notes on the use of a word, in lower case, and, in lower case only, what goes on
+    /// from something that stood before it. With apostrophes as typed.
+    ///
+    /// Of the 146,384 definitions of the French Wiktionary that are shipped 242 are such notes, 327 go on from something, as
+    /// *ou Averse*, of which a label before it was left out, and 43 are in brackets; 91 words have no others.
+    pub(super) fn beginnings_of_notes(self) -> (&'static [&'static str], &'static [&'static str]) {
+        match self {
+            Language::French => (
+                &[
+                    "il se dit",
+                    "elle se dit",
+                    "il s'emploie",
+                    "il se met",
+                    "on dit",
+                    "on le dit",
+                    "on l'emploie",
+                    "on appelle",
+                    "s'emploie",
+                    "se dit aussi",
+                    "se dit encore",
+                    "se dit quelquefois",
+                    "se dit souvent",
+                    "se dit plus",
+                    "dans ce sens",
+                    "en ce sens",
+                    "même sens",
+                    "idem",
+                    "utilisé seul",
+                    "voir aussi",
+                ],
+                &[
+                    "ou", "et", "voire", "sauf", "par", "pour", "d'après", "d'un", "d'une", "de",
+                    "en", "où", "dans", "avec", "selon",
+                ],
+            ),
+            Language::English => (&[], &[]),
+        }
+    }
+
     /// Words that point at what was said before, so that a definition that has them makes no sense by
     /// itself, unless one of the others comes after: *ce qui* points forwards. In lower case.
     pub(super) fn pointers(self) -> (&'static [&'static str], &'static [&'static str]) {

@@ -2,13 +2,16 @@
 
 use lexicon::letters::{Alphabet, Letter};
 use network::grid::Grid;
-use puzzle::{OpenCell, Puzzle, PuzzleCell};
+use puzzle::{ClueBlocks, OpenCell, Puzzle, PuzzleCell};
 use rand::SeedableRng;
 use rand::rngs::ChaCha8Rng;
 
+use super::filling::Fill;
+use super::request::Request;
 use super::theme::Theme;
 use super::vocabulary::Vocabulary;
 use crate::definitions::{Giveaway, Language};
+use crate::generation::Style;
 
 /// The stream of random numbers that definitions are drawn from; those of patterns and fills are others.
 const STREAM: u64 = 1;
@@ -23,37 +26,57 @@ pub struct Clued {
     pub without_definition: Vec<Vec<Letter>>,
     /// The words of the theme whose own definitions were not taken, for they give them away.
     pub giving_away: Vec<Vec<Letter>>,
+    /// The words of an arrow word whose clue does not fit in its cell.
+    pub too_long: Vec<Vec<Letter>>,
 }
 
-/// The puzzle of a fill, with a clue for each word.
+/// Whether a definition fits in any clue cell of an arrow word.
+pub fn is_brief(definition: &str) -> bool {
+    puzzle::fits_block(definition, puzzle::LEAST_SHARE)
+}
+
+/// The puzzle of a fill, with a clue for each word; in an arrow word one that fits in its cell, if there is any.
 pub fn clued(
-    grid: &Grid,
-    fill: &[Letter],
+    (grid, fill): (&Grid, &Fill),
+    request: &Request,
     (vocabulary, theme): (&Vocabulary, &Theme),
-    seed: u64,
 ) -> Option<Clued> {
     let (alphabet, definitions) = (vocabulary.alphabet(), vocabulary.definitions());
     let language = definitions.language();
     let giveaway = Giveaway::new(language, alphabet);
-    let mut random = ChaCha8Rng::seed_from_u64(seed);
+    let mut random = ChaCha8Rng::seed_from_u64(request.seed);
     random.set_stream(STREAM);
-    let puzzle = Puzzle::new(grid.rows(), grid.columns(), cells(grid, fill, alphabet))?;
-    let (words, nothing) = (Vec::new(), Vec::new());
-    let mut clued =
-        Clued { puzzle, words, without_definition: nothing.clone(), giving_away: nothing };
+    let mut puzzle = Puzzle::new(grid.rows(), grid.columns(), cells(grid, fill, alphabet))?;
+    puzzle.is_arrow_word = request.style == Style::Arrows;
+    let blocks = puzzle.is_arrow_word.then(|| ClueBlocks::of(&puzzle));
+    let none = Vec::new;
+    let mut clued = Clued {
+        puzzle,
+        words: none(),
+        without_definition: none(),
+        giving_away: none(),
+        too_long: none(),
+    };
     for entry in clued.puzzle.entries() {
         let word = alphabet.fold(clued.puzzle.word(&entry)?.as_bytes())?;
         let of_theme = theme.word(&word);
-        let own = of_theme.and_then(|word| word.definition.as_deref());
+        let fits = |clue: &str| blocks.as_ref().is_none_or(|blocks| blocks.fit(&entry, clue));
+        // That of a topic gives way to one that fits.
+        let stands = |text: &&str| !request.theme.words().is_empty() || fits(text);
+        let own = of_theme.and_then(|word| word.definition.as_deref()).filter(stands);
         let is_refused = own.is_some_and(|text| giveaway.is_in(&word, text));
         if is_refused {
             clued.giving_away.push(word.clone());
         }
-        let clue = own.filter(|_| !is_refused).or_else(|| definitions.choose(&word, &mut random));
+        let choose = || definitions.choose(&word, fits, &mut random);
+        let clue = own.filter(|_| !is_refused).or_else(choose);
         if clue.is_none() {
             clued.without_definition.push(word.clone());
         }
         let clue = clue.unwrap_or_else(|| says_of_theme(language));
+        if !fits(clue) {
+            clued.too_long.push(word.clone());
+        }
         clued.puzzle.set_clue(entry.direction, entry.number, clue);
         clued.words.push(word);
     }

@@ -2,6 +2,7 @@
 
 use crate::generation::{GenerationError, SizeError};
 use lexicon::halt::Halted;
+use lexicon::index::IndexError;
 use network::problem::ProblemError;
 use network::word_choice::WordChoiceError;
 use thiserror::Error;
@@ -33,6 +34,9 @@ pub enum PlayError {
     /// The words make too large an automaton.
     #[error(transparent)]
     Problem(ProblemError),
+    /// The words cannot be indexed.
+    #[error(transparent)]
+    Index(IndexError),
     /// The words of the theme are no choice of words.
     #[error(transparent)]
     Theme(#[from] WordChoiceError),
@@ -65,6 +69,15 @@ impl From<ProblemError> for PlayError {
         match error {
             ProblemError::Halted(halted) => PlayError::Halted(halted),
             error => PlayError::Problem(error),
+        }
+    }
+}
+
+impl From<IndexError> for PlayError {
+    fn from(error: IndexError) -> PlayError {
+        match error {
+            IndexError::Halted(halted) => PlayError::Halted(halted),
+            error => PlayError::Index(error),
         }
     }
 }

@@ -1,6 +1,8 @@
 //! The making of puzzles to play.
 
-use crate::generation::{GenerationError, Pattern, Sampler, Size};
+use std::sync::OnceLock;
+
+use crate::generation::{GenerationError, Pattern, Sampler, Size, Style};
 use lexicon::halt::Halt;
 use lexicon::letters::Letter;
 use network::Network;
@@ -10,7 +12,7 @@ use rand::SeedableRng;
 use rand::rngs::ChaCha8Rng;
 use rand::seq::SliceRandom;
 
-use super::clues::clued;
+use super::clues::{clued, is_brief};
 use super::error::PlayError;
 use super::filling::{Fill, fill, fill_with_theme};
 use super::patterns::{PatternKind, Patterns};
@@ -42,6 +44,8 @@ const STREAM: u64 = 2;
 #[derive(Debug)]
 pub struct PuzzleMaker {
     vocabulary: Vocabulary,
+    /// The words with a clear definition that fits in any clue cell, once an arrow word was asked for.
+    brief: OnceLock<Vocabulary>,
     patterns: Patterns,
     topics: Topics,
 }
@@ -72,6 +76,8 @@ pub struct Told {
     pub theme_giving_away: Vec<String>,
     /// The lines of the theme that are no words of two letters or more.
     pub theme_unusable: Vec<String>,
+    /// The words of an arrow word whose clue does not fit in its cell.
+    pub clues_too_long: Vec<String>,
 }
 
 /// A pattern that is filled.
@@ -87,12 +93,32 @@ struct Filled {
 impl PuzzleMaker {
     /// Makes puzzles of these words.
     pub fn new(vocabulary: Vocabulary) -> PuzzleMaker {
-        PuzzleMaker { vocabulary, patterns: Patterns::default(), topics: Topics::default() }
+        PuzzleMaker {
+            vocabulary,
+            brief: OnceLock::new(),
+            patterns: Patterns::default(),
+            topics: Topics::default(),
+        }
     }
 
     /// The words.
     pub fn vocabulary(&self) -> &Vocabulary {
         &self.vocabulary
+    }
+
+    /// The words that puzzles of a style are filled with. Those of arrow words are found the first time, in some tenths
+    /// of a second.
+    fn words_of(&self, style: Style, halt: &Halt) -> Result<&Vocabulary, PlayError> {
+        if style != Style::Arrows {
+            return Ok(&self.vocabulary);
+        }
+        if let Some(brief) = self.brief.get() {
+            return Ok(brief);
+        }
+        let definitions = self.vocabulary.definitions();
+        let suits = |text: &str| definitions.is_clear(text) && is_brief(text);
+        let brief = self.vocabulary.only(|word| definitions.of(word).any(suits), halt)?;
+        Ok(self.brief.get_or_init(|| brief))
     }
 
     /// Makes a puzzle. The same request gives the same puzzle on all machines, whatever was made before.
@@ -113,13 +139,14 @@ impl PuzzleMaker {
             return Err(PlayError::Shortest(request.shortest));
         }
         let size = Size::new(rows, columns)?;
+        let vocabulary = self.words_of(request.style, halt)?;
         let theme = match request.topic {
             Some(topic) if request.theme.words().is_empty() => {
-                self.topics.theme(topic, &self.vocabulary, request.part_of_words)
+                self.topics.theme(topic, vocabulary, request.part_of_words)
             }
             _ => request.theme.clone(),
         };
-        let mut making = Making::new(self, (request, &theme), size, halt);
+        let mut making = Making::new((self, vocabulary), (request, &theme), size, halt);
         let filled = making.filled()?;
         let passed_over = making.passed_over;
         self.told((request, &theme), filled, passed_over)
@@ -133,7 +160,7 @@ impl PuzzleMaker {
         passed_over: u64,
     ) -> Result<Made, PlayError> {
         let vocabulary = &self.vocabulary;
-        let clued = clued(&filled.grid, &filled.fill, (vocabulary, theme), request.seed);
+        let clued = clued((&filled.grid, &filled.fill), request, (vocabulary, theme));
         let Some(clued) = clued else { return Err(self.no_fill(passed_over)) };
         let spell = |words: &[Vec<Letter>]| -> Vec<String> {
             words.iter().map(|word| vocabulary.alphabet().spell(word)).collect()
@@ -154,6 +181,7 @@ impl PuzzleMaker {
             theme_without_definition: spell(&clued.without_definition),
             theme_giving_away: spell(&clued.giving_away),
             theme_unusable: theme.unusable().to_vec(),
+            clues_too_long: spell(&clued.too_long),
         };
         let language = vocabulary.definitions().language();
         let mut puzzle = clued.puzzle;
@@ -171,15 +199,19 @@ impl PuzzleMaker {
 /// The title of a puzzle that was given none.
 fn untitled(language: Language, request: &Request) -> String {
     let (rows, columns) = (request.rows, request.columns);
-    match language {
-        Language::French => format!("Mots croisés {rows} × {columns}"),
-        Language::English => format!("Crossword {rows} × {columns}"),
-    }
+    let name = match (language, request.style) {
+        (Language::French, Style::Arrows) => "Mots fléchés",
+        (Language::French, _) => "Mots croisés",
+        (Language::English, Style::Arrows) => "Arrow words",
+        (Language::English, _) => "Crossword",
+    };
+    format!("{name} {rows} × {columns}")
 }
 
 /// A puzzle that is being made.
 struct Making<'m> {
     maker: &'m PuzzleMaker,
+    vocabulary: &'m Vocabulary,
     request: &'m Request,
     size: Size,
     halt: &'m Halt,
@@ -190,7 +222,7 @@ struct Making<'m> {
 
 impl<'m> Making<'m> {
     fn new(
-        maker: &'m PuzzleMaker,
+        (maker, vocabulary): (&'m PuzzleMaker, &'m Vocabulary),
         (request, theme): (&'m Request, &Theme),
         size: Size,
         halt: &'m Halt,
@@ -202,7 +234,7 @@ impl<'m> Making<'m> {
         let mut random = ChaCha8Rng::seed_from_u64(request.seed);
         random.set_stream(STREAM);
         theme.shuffle(&mut random);
-        Making { maker, request, size, halt, theme, passed_over: 0 }
+        Making { maker, vocabulary, request, size, halt, theme, passed_over: 0 }
     }
 
     /// Tries patterns until one is filled; with a theme, until some are, and keeps the best.
@@ -210,8 +242,10 @@ impl<'m> Making<'m> {
         let mut best: Option<Filled> = None;
         let mut left = if self.theme.is_empty() { 1 } else { THEME_PATTERNS };
         let mut sampler: Option<(u64, Sampler)> = None;
+        // Arrow words have as many black cells as they can hold clues.
+        let most_loosenings = if self.request.style == Style::Arrows { 0 } else { MOST_LOOSENINGS };
         for number in 0..MOST_PATTERNS {
-            let loosenings = (number / PATTERNS_A_LOOSENING).min(MOST_LOOSENINGS);
+            let loosenings = (number / PATTERNS_A_LOOSENING).min(most_loosenings);
             if sampler.as_ref().is_none_or(|(loosened, _)| *loosened != loosenings) {
                 sampler = match self.sampler(loosenings) {
                     Ok(sampler) => Some((loosenings, sampler)),
@@ -272,13 +306,13 @@ impl<'m> Making<'m> {
     }
 
     fn grid(&self, pattern: &Pattern) -> Grid {
-        pattern.grid(self.maker.vocabulary.alphabet().all(), '#')
+        pattern.grid(self.vocabulary.alphabet().all(), '#')
     }
 
     /// The words that the pattern of a number is filled with.
     fn tier(&self, number: u64) -> Option<&'m Tier> {
-        let tiers = self.maker.vocabulary.tiers();
-        let mut tier = self.maker.vocabulary.first_tier(self.request.part_of_words);
+        let tiers = self.vocabulary.tiers();
+        let mut tier = self.vocabulary.first_tier(self.request.part_of_words);
         let (mut tried, mut tries) = (FIRST_PATTERNS, FIRST_PATTERNS);
         while tier + 1 < tiers.len() && number >= tried {
             tries *= GROWTH;
@@ -296,7 +330,7 @@ impl<'m> Making<'m> {
         seed: u64,
     ) -> Result<Option<Filled>, PlayError> {
         let Some(tier) = tier else { return Ok(None) };
-        let (alphabet, grid) = (self.maker.vocabulary.alphabet(), self.grid(pattern));
+        let (alphabet, grid) = (self.vocabulary.alphabet(), self.grid(pattern));
         let unfilled = (&grid, &tier.index, alphabet);
         let Some(mut found) = fill(unfilled, &[], seed, self.halt)? else { return Ok(None) };
         if !self.theme.is_empty() {

@@ -16,6 +16,10 @@ const SHARE_A_SIDE: usize = 15;
 /// How much the share of black cells grows when patterns are loosened by one.
 const SHARE_A_LOOSENING: usize = 30;
 
+/// The fewest rows and columns of arrow words without words of two letters: in less, the black cells of the first row
+/// and the first column leave no room for others.
+const LEAST_SIDE_WITHOUT_TWO: usize = 8;
+
 /// The seed of the choice of a method, which is made once for all puzzles of a size.
 const SEED: u64 = 0;
 
@@ -24,11 +28,11 @@ const SEED: u64 = 0;
 pub struct PatternKind {
     /// Rows × columns.
     pub size: Size,
-    /// French or American.
+    /// Their style.
     pub style: Style,
     /// The letters of the shortest words.
     pub shortest: usize,
-    /// How often they were loosened: each time, there are more black cells.
+    /// How often they were loosened: each time, there are more black cells, but in arrow words.
     pub loosenings: usize,
 }
 
@@ -38,16 +42,23 @@ pub struct Patterns(Mutex<HashMap<PatternKind, Sampler>>);
 
 impl PatternKind {
     /// The conditions of these patterns: as of grids of the style, but with more black cells the larger they are, so
-    /// that words with a definition, of which there are not as many as in a dictionary, fill them.
+    /// that words with a definition, of which there are not as many as in a dictionary, fill them. Arrow words have
+    /// enough for that by themselves.
     pub fn conditions(self) -> Conditions {
         let size = self.size;
+        let mut conditions = Conditions::of_style(self.style, size);
+        conditions.runs.shortest = self.shortest;
+        if self.style == Style::Arrows {
+            if size.rows().min(size.columns()) < LEAST_SIDE_WITHOUT_TWO {
+                conditions.runs.shortest = 2;
+            }
+            return conditions;
+        }
         // The side of a square of as many cells, in thousandths.
         let side = (1_000_000 * size.cells()).isqrt();
         let share = (SHARE_OF_SIX + SHARE_A_SIDE * side / 1000).saturating_sub(6 * SHARE_A_SIDE)
             + SHARE_A_LOOSENING * self.loosenings;
         let blacks = (size.cells() * share + 500) / 1000;
-        let mut conditions = Conditions::of_style(self.style, size);
-        conditions.runs.shortest = self.shortest;
         conditions.blacks = blacks.saturating_sub(1)..=blacks + 1;
         conditions
     }
@@ -86,6 +97,21 @@ mod tests {
     fn kind(rows: usize, columns: usize, shortest: usize, loosenings: usize) -> PatternKind {
         let size = Size::new(rows, columns).unwrap();
         PatternKind { size, style: Style::French, shortest, loosenings }
+    }
+
+    #[test]
+    fn arrow_words_of_each_size_are_drawn() {
+        let (patterns, halt) = (Patterns::default(), Halt::default());
+        for rows in LEAST_SIDE..=MOST_SIDE {
+            for columns in LEAST_SIDE..=MOST_SIDE {
+                for shortest in [2, 3] {
+                    let of_arrows =
+                        PatternKind { style: Style::Arrows, ..kind(rows, columns, shortest, 0) };
+                    let mut sampler = patterns.sampler(of_arrows, 1, &halt).unwrap();
+                    assert!(of_arrows.conditions().hold(&sampler.draw().unwrap()));
+                }
+            }
+        }
     }
 
     #[test]

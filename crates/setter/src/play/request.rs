@@ -50,9 +50,11 @@ pub struct Request {
     pub rows: usize,
     /// The columns, as the rows.
     pub columns: usize,
-    /// The letters of the shortest words: 3, or 2.
+    /// The letters of the shortest words: 3, or 2. Arrow words of fewer than 8 rows or columns have words of two letters
+    /// anyway.
     pub shortest: usize,
-    /// The style of its pattern: French or American, with more black cells than these have elsewhere.
+    /// The style of its pattern, with more black cells than it has elsewhere, but for arrow words; the clues of these
+    /// fit in their cells.
     pub style: Style,
     /// One over the share of the words, the most common ones, that are tried first; 1 for all words.
     pub part_of_words: usize,

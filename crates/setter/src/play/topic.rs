@@ -5,7 +5,7 @@ use std::sync::OnceLock;
 use lexicon::letters::Alphabet;
 
 use super::theme::{Theme, ThemeWord};
-use super::vocabulary::Vocabulary;
+use super::vocabulary::{Tier, Vocabulary};
 use crate::definitions::Language;
 
 /// The fewest of the more common words that a topic is content with.
@@ -158,15 +158,15 @@ impl Topics {
     /// The words of a topic, only the more common ones, one over `part` of all, if there are enough.
     pub fn theme(&self, topic: Topic, vocabulary: &Vocabulary, part: usize) -> Theme {
         let all = self.0.get_or_init(|| sorted(vocabulary));
-        let words = &all[topic as usize];
-        let common: Vec<ThemeWord> = match vocabulary.tiers().get(vocabulary.first_tier(part)) {
-            Some(tier) => {
-                let is_common = |word: &&ThemeWord| tier.index.score(&word.letters).is_some();
-                words.iter().filter(is_common).cloned().collect()
-            }
-            None => Vec::new(),
+        let among = |tier: Option<&Tier>| -> Vec<ThemeWord> {
+            let words = all[topic as usize].iter();
+            let is_in =
+                |word: &&ThemeWord| tier.is_some_and(|tier| tier.index.contains(&word.letters));
+            words.filter(is_in).cloned().collect()
         };
-        Theme::of_words(if common.len() < FEWEST { words.clone() } else { common })
+        let tiers = vocabulary.tiers();
+        let common = among(tiers.get(vocabulary.first_tier(part)));
+        Theme::of_words(if common.len() < FEWEST { among(tiers.last()) } else { common })
     }
 }
 

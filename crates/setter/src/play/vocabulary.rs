@@ -31,6 +31,19 @@ pub struct Tier {
     pub index: Index,
     /// How many.
     pub words: usize,
+    /// One over about their share of all words of the vocabulary.
+    part: usize,
+}
+
+impl Tier {
+    fn of<'w>(
+        words: impl Iterator<Item = &'w Vec<Letter>>,
+        part: usize,
+        alphabet: &Alphabet,
+    ) -> Result<Tier, IndexError> {
+        let lines: Vec<String> = words.map(|word| alphabet.spell(word)).collect();
+        Ok(Tier { index: Index::from_words(alphabet, &lines)?, words: lines.len(), part })
+    }
 }
 
 impl Vocabulary {
@@ -55,16 +68,40 @@ impl Vocabulary {
         words.sort_by_key(|&(score, _)| std::cmp::Reverse(score));
         let common = words.partition_point(|&(score, _)| score > Score::ZERO);
         let mut tiers = Vec::new();
-        for count in SHARES.map(|share| words.len() / share).into_iter().chain([words.len()]) {
+        for part in SHARES.into_iter().chain([1]) {
             halt.check()?;
+            let count = words.len() / part;
             // Words without a score are no part of the more common ones.
-            if count == words.len() || (0 < count && count < common) {
-                let lines = words[..count].iter().map(|(_, word)| alphabet.spell(word));
-                let index = Index::from_words(alphabet, lines)?;
-                tiers.push(Tier { index, words: count });
+            if part == 1 || (0 < count && count < common) {
+                tiers.push(Tier::of(words[..count].iter().map(|(_, word)| word), part, alphabet)?);
             }
         }
         Ok(Vocabulary { alphabet: alphabet.clone(), definitions, tiers })
+    }
+
+    /// The words of a vocabulary that are kept, as common as they are in it.
+    ///
+    /// # Errors
+    /// If it was asked to end.
+    pub(super) fn only(
+        &self,
+        is_kept: impl Fn(&[Letter]) -> bool,
+        halt: &Halt,
+    ) -> Result<Vocabulary, IndexError> {
+        let mut kept = Vec::new();
+        self.definitions.each_word(|word| {
+            if word.len() > 1 && !halt.is_set() && is_kept(word) {
+                kept.push(word.to_vec());
+            }
+        });
+        halt.check()?;
+        let of_tier = |tier: &Tier| {
+            let words = kept.iter().filter(|word| tier.index.contains(word));
+            Tier::of(words, tier.part, &self.alphabet)
+        };
+        let tiers = self.tiers.iter().map(of_tier).collect::<Result<_, _>>()?;
+        let (alphabet, definitions) = (self.alphabet.clone(), Arc::clone(&self.definitions));
+        Ok(Vocabulary { alphabet, definitions, tiers })
     }
 
     /// The letters of the words.
@@ -84,8 +121,7 @@ impl Vocabulary {
 
     /// The place of the first tier that has one over `part` of the words or more.
     pub(super) fn first_tier(&self, part: usize) -> usize {
-        let least = self.word_count() / part.max(1);
-        self.tiers.partition_point(|tier| tier.words < least)
+        self.tiers.partition_point(|tier| tier.part > part.max(1))
     }
 
     /// From the most common words to all, each among those of the next.

@@ -7,7 +7,7 @@ use lexicon::dictionary::Source;
 use lexicon::halt::Halt;
 use lexicon::index::{Index, IndexOptions};
 use lexicon::letters::Alphabet;
-use puzzle::{Puzzle, PuzzleCell};
+use puzzle::{ClueBlocks, Entry, Puzzle, PuzzleCell};
 use setter::definitions::{Definitions, Gathering, Giveaway, Language};
 use setter::generation::Style;
 use setter::play::{Level, Made, PlayError, PuzzleMaker, Request, Theme, Topic, Vocabulary};
@@ -84,7 +84,8 @@ fn check(maker: &PuzzleMaker, request: &Request, made: &Made) {
         let is_known = vocabulary.definitions().of(&word).any(|definition| definition == clue);
         assert!(is_known || of_theme, "{}: {clue}", alphabet.spell(&word));
         assert!(!giveaway.is_in(&word, clue), "{}: {clue}", alphabet.spell(&word));
-        assert!(word.len() >= request.shortest);
+        let is_small_arrow_word = puzzle.is_arrow_word && request.rows.min(request.columns) < 8;
+        assert!(word.len() >= if is_small_arrow_word { 2 } else { request.shortest });
         checked.extend(entry.cells.iter().copied());
     }
     let each_once: BTreeSet<String> = words(puzzle).into_iter().collect();
@@ -238,6 +239,48 @@ fn american_patterns_have_each_cell_in_two_words_and_are_the_same_after_half_a_t
             blocks().zip(&times).all(|(is_block, &times)| times == if is_block { 0 } else { 2 })
         );
     }
+}
+
+#[test]
+fn arrow_words_have_clues_that_fit_beside_each_word() {
+    for (language, side, shortest, topic) in [
+        (Language::French, 6, 3, None),
+        (Language::French, 10, 2, Some(Topic::Animals)),
+        (Language::English, 8, 3, None),
+        (Language::English, 15, 3, None),
+    ] {
+        let maker = shipped(language);
+        let (rows, columns, style) = (side, side, Style::Arrows);
+        let easy = Request::of_level(Level::Easy, 1);
+        let request = Request { rows, columns, style, shortest, topic, ..easy };
+        let made = make(maker, &request);
+        check(maker, &request, &made);
+        assert!(made.puzzle.is_arrow_word);
+        assert_eq!(made.told.clues_too_long, [""; 0]);
+        assert_eq!(made.told.theme_standing.is_empty(), topic.is_none());
+        let blocks = ClueBlocks::of(&made.puzzle);
+        assert_eq!(blocks.unplaced, []);
+        for clue in made.puzzle.clues() {
+            let is_its =
+                |entry: &&Entry| (entry.direction, entry.number) == (clue.direction, clue.number);
+            let entries = made.puzzle.entries();
+            let entry = entries.iter().find(is_its).unwrap();
+            assert!(blocks.fit(entry, clue.text), "{}", clue.text);
+            let is_clear = maker.vocabulary().definitions().is_clear(clue.text);
+            assert!(is_clear || topic.is_some(), "{}", clue.text);
+        }
+    }
+}
+
+#[test]
+fn clues_of_a_theme_that_do_not_fit_in_an_arrow_word_are_told() {
+    let maker = shipped(Language::French);
+    let text = format!("mer\t{}", "Elle est bleue, ou verte, ou grise. ".repeat(9));
+    let theme = Theme::of_text(&text, maker.vocabulary().alphabet());
+    let easy = Request::of_level(Level::Easy, 1);
+    let made = make(maker, &Request { style: Style::Arrows, theme, ..easy });
+    assert_eq!(made.told.theme_standing, ["mer"]);
+    assert_eq!(made.told.clues_too_long, ["mer"]);
 }
 
 #[test]

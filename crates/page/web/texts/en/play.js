@@ -37,6 +37,7 @@ export default /** @type {const} */ ({
     style: "Pattern",
     french: "French",
     american: "American",
+    arrows: "arrow words",
   },
   "play/clock": { seconds: "{s} {s:second|seconds}", minutes: "{m} {m:minute|minutes}", hours: "{h} {h:hour|hours}" },
   "play/clues": { across: "Across", down: "Down", letters: "{n} letters", none: "no clue, {n} letters" },

@@ -38,6 +38,7 @@ export default {
     style: "Motif",
     french: "français",
     american: "américain",
+    arrows: "mots fléchés",
   },
   "play/clock": {
     seconds: "{s} {s:seconde|secondes}",
