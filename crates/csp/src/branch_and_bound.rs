@@ -175,13 +175,24 @@ impl Model {
     ///
     /// Takes time in proportion to the words.
     pub fn greatest_total(&self) -> Total {
+        self.greatest_scores().sum()
+    }
+
+    /// The least of the greatest scores of all slots, which the worst word of no fill exceeds; `None` without slots.
+    ///
+    /// Takes time in proportion to the words.
+    pub(crate) fn least_of_greatest(&self) -> Option<Score> {
+        self.greatest_scores().min()
+    }
+
+    /// The greatest score of a word of each slot.
+    fn greatest_scores(&self) -> impl Iterator<Item = Score> {
         let mut known: FxHashMap<usize, Score> = FxHashMap::default();
-        let mut greatest = |slot: SlotId| {
+        (0..self.slot_count()).map(SlotId::new).map(move |slot| {
             *known.entry(self.scores_of(slot)).or_insert_with(|| {
                 let words = (0..self.word_count(slot)).map(WordId::new);
                 words.map(|word| self.score(slot, word)).max().unwrap_or_default()
             })
-        };
-        (0..self.slot_count()).map(|slot| greatest(SlotId::new(slot))).sum()
+        })
     }
 }

@@ -1,7 +1,9 @@
 //! The best fill among those with few weak words: their number is bounded by a price.
 
+use std::cmp::Reverse;
 use std::sync::Arc;
 
+use lexicon::halt::Halt;
 use lexicon::letters::Letter;
 use lexicon::score::Score;
 use lexicon::total::Total;
@@ -9,6 +11,7 @@ use network::SlotId;
 
 use crate::branch_and_bound::{BestParameters, BranchAndBound, ScoredFill, ScoresTooGreat};
 use crate::model::Model;
+use crate::worst::{BestByWorst, Worst, WorstStanding};
 
 /// A piece of work between two looks at the best fill: words that branch and bound looks at.
 const WORDS: u64 = 1 << 16;
@@ -95,6 +98,70 @@ pub fn best_with_few_weak(
         }
     }
     Ok(search.standing)
+}
+
+/// Finds, among the fills with few weak words, the fill whose worst word is the best, by one thread; of fills that are equal
+/// by that, any, or if `by_total` the fill of the greatest total.
+///
+/// After each fill, the next one is sought among the words of greater scores than its worst one, until there is none. `told` is
+/// called with each better fill.
+///
+/// # Errors
+/// If the scores are too great to be added up.
+pub fn best_by_worst_with_few_weak(
+    model: &Model,
+    few: FewWeak,
+    by_total: bool,
+    parameters: &BestParameters,
+    told: &mut dyn FnMut(&WorstStanding),
+) -> Result<BestByWorst, ScoresTooGreat> {
+    let scores = model.distinct_scores();
+    let mut standing =
+        WorstStanding { bound: model.least_of_greatest(), ..WorstStanding::default() };
+    let mut level = Some(model.clone());
+    while let Some(open) = level {
+        // One fill is enough.
+        let halt = Halt::default().or(&parameters.halt);
+        let found = best_with_few_weak(
+            &open,
+            few,
+            &BestParameters { halt: halt.clone(), ..parameters.clone() },
+            &mut |found| {
+                if found.best.is_some() {
+                    halt.set();
+                }
+            },
+        )?;
+        let Some(fill) = found.best else {
+            standing.is_proved = found.is_proved;
+            break;
+        };
+        let fill = ScoredFill::of(model, fill.letters);
+        // Without slots the empty fill has no worst word.
+        let worst = Worst::of(model, &fill).unwrap_or(Worst { score: Score::ZERO, slots: 0 });
+        let next = scores.iter().find(|&&score| score > worst.score);
+        level = next.and_then(|&least| model.at_least(least));
+        standing.is_proved = level.is_none();
+        standing.best = Some((worst, fill));
+        told(&standing);
+    }
+    let WorstStanding { best, mut bound, mut is_proved } = standing;
+    if is_proved {
+        bound = best.as_ref().map(|(worst, _)| worst.score);
+    }
+    let mut fills: Vec<ScoredFill> = best.into_iter().map(|(_, fill)| fill).collect();
+    if is_proved
+        && by_total
+        && let Some(level) = bound.and_then(|least| model.at_least(least))
+    {
+        let found = best_with_few_weak(&level, few, parameters, &mut |_| ())?;
+        is_proved = found.is_proved;
+        let better = found.best.map(|fill| ScoredFill::of(model, fill.letters));
+        fills.extend(better);
+        fills.sort_by_key(|fill| Reverse(fill.total));
+        fills.truncate(1);
+    }
+    Ok(BestByWorst { fills, bound, is_proved })
 }
 
 /// A fill at some price: its total without the price, and how many of its words are weak.

@@ -71,7 +71,7 @@ pub use branch_and_bound::{
     Standing,
 };
 pub use events::{Cause, Event, NoObserver, Observer};
-pub use few::{FewWeak, FewWeakStanding, best_with_few_weak};
+pub use few::{FewWeak, FewWeakStanding, best_by_worst_with_few_weak, best_with_few_weak};
 pub use model::{Model, RequiredWord};
 pub use orders::{ValueOrder, VariableOrder};
 pub use placed::{PlacedFill, Placement, Placements, solve_placed};

@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use csp::{
     BestParameters, BranchAndBound, FewWeak, FewWeakStanding, ScoredFill, Standing, Worst,
-    best_by_worst, best_with_few_weak,
+    best_by_worst, best_by_worst_with_few_weak, best_with_few_weak,
 };
 use lexicon::score::Score;
 use lexicon::total::Total;
@@ -272,6 +272,26 @@ fn few_weak_words_are_bounded_exactly() {
             assert_eq!(best.best.as_ref().map(|fill| fill.total), expected, "{case:?}, {most}");
             assert_eq!(best.bound, expected, "{case:?}, {most}");
             found[usize::from(expected.is_some())] += 1;
+            let worst = |fill: &Scored| fill.scores.iter().copied().min();
+            let allowed = fills.iter().filter(|fill| weak(fill) <= most);
+            let expected = allowed.map(|fill| (worst(fill), total(fill.total))).max();
+            for by_total in [false, true] {
+                let best =
+                    best_by_worst_with_few_weak(&model, few, by_total, &parameters, &mut |_| ());
+                let best = best.unwrap();
+                assert!(best.is_proved);
+                assert_eq!(best.fills.len(), usize::from(expected.is_some()));
+                let got = best.fills.first().map(|fill| {
+                    assert!(few.count(&model, fill) <= most);
+                    let worst = Worst::of(&model, fill).map(|worst| worst.score.millionths());
+                    (worst, fill.total)
+                });
+                let name = format!("{case:?}, {most}, {by_total}");
+                assert_eq!(got.map(|fill| fill.0), expected.map(|fill| fill.0), "{name}");
+                assert!(!by_total || got == expected, "{name}");
+                let bound = best.bound.map(|bound| bound.millionths());
+                assert!(model.slot_count() == 0 || bound == expected.and_then(|fill| fill.0));
+            }
         }
     }
     assert!(found.iter().all(|&cases| cases > 20), "{found:?}");

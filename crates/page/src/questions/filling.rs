@@ -5,8 +5,8 @@ use std::time::Duration;
 
 use axum::extract::State;
 use csp::{
-    Answer, BestParameters, FewWeak, NoObserver, ScoredFill, Standing, Worst, best_by_worst,
-    best_with_few_weak,
+    Answer, BestParameters, FewWeak, NoObserver, ScoredFill, Standing, Worst, WorstStanding,
+    best_by_worst, best_by_worst_with_few_weak, best_with_few_weak,
 };
 use enumerate::count::{BestOf, Counter};
 use enumerate::search::Order;
@@ -24,7 +24,7 @@ use utoipa::{IntoParams, ToSchema};
 use crate::jobs::events::{EventResponse, Events};
 use crate::jobs::stream_event::StreamEvent;
 use crate::questions::analysis::DeadSlot;
-use crate::questions::asked::{Asked, AskedProblem, given, parameter, rows};
+use crate::questions::asked::{Asked, AskedProblem, given, rows};
 use crate::questions::heat::number;
 use crate::refusal::{Ended, Refusal, Refused};
 use crate::shared::Shared;
@@ -92,7 +92,7 @@ pub struct AskedFill {
     #[serde(default)]
     #[param(inline)]
     objective: Objective,
-    /// How many words at most have a score below `weak_below`, of any fill, or of the best by its total.
+    /// How many words at most have a score below `weak_below`, of any fill, or of the best.
     #[serde(default, deserialize_with = "given")]
     #[param(value_type = Option<u32>)]
     most_weak: Option<usize>,
@@ -108,12 +108,8 @@ pub struct AskedFill {
 
 impl AskedFill {
     /// The bound on weak words, if there is one.
-    fn few(&self) -> Result<Option<FewWeak>, Refusal> {
-        let (Some(most), Some(under)) = (self.most_weak, self.weak_below) else { return Ok(None) };
-        match self.objective {
-            Objective::Total => Ok(Some(FewWeak { most, under })),
-            _ => Err(parameter("most_weak", &most.to_string(), "with it, objective is total")),
-        }
+    fn few(&self) -> Option<FewWeak> {
+        Some(FewWeak { most: self.most_weak?, under: self.weak_below? })
     }
 }
 
@@ -151,7 +147,6 @@ pub async fn fill(
     Asked(wanted): Asked<AskedFill>,
 ) -> Result<EventResponse, Refusal> {
     asked.check(&shared)?;
-    let few = wanted.few()?;
     let budget = Arc::clone(&shared.budget);
     Ok(budget.stream(move |events| {
         let mut problem = asked.problem(&shared, events.halt())?;
@@ -164,14 +159,14 @@ pub async fn fill(
             return Ok(none(events, &dead.sentence, Some(&dead)));
         }
         let filling = Filling { problem: &problem, events, wanted, memory: events.memory() as u64 };
-        if let Some(few) = few {
-            return filling.few(few);
-        }
-        match wanted.how {
-            Wanted::Any => filling.any(),
-            Wanted::Best if wanted.objective == Objective::Total => filling.best(),
-            Wanted::Best => filling.best_by_worst(),
-            Wanted::Random => filling.random(),
+        match (wanted.how, wanted.few()) {
+            (Wanted::Best, few) if wanted.objective != Objective::Total => {
+                filling.best_by_worst(few)
+            }
+            (_, Some(few)) => filling.few(few),
+            (Wanted::Any, None) => filling.any(),
+            (Wanted::Best, None) => filling.best(),
+            (Wanted::Random, None) => filling.random(),
         }
     }))
 }
@@ -280,7 +275,7 @@ impl Filling<'_> {
         self.events.tell("fill", &told);
     }
 
-    /// The best fill with few weak words, or the first that is found.
+    /// The fill of the greatest total with few weak words, or the first that is found.
     fn few(&self, few: FewWeak) -> Result<Value, Ended> {
         let strategy = Strategy { algorithm: Algorithm::Dual, ..Strategy::default() };
         let model = strategy.model(self.problem, self.wanted.distinct, self.events.halt())?;
@@ -317,7 +312,8 @@ impl Filling<'_> {
         }
     }
 
-    fn best_by_worst(&self) -> Result<Value, Ended> {
+    /// The fill whose worst word is the best, with few weak words if these are bounded.
+    fn best_by_worst(&self, few: Option<FewWeak>) -> Result<Value, Ended> {
         let strategy = Strategy { algorithm: Algorithm::Dual, ..Strategy::default() };
         let model = strategy.model(self.problem, self.wanted.distinct, self.events.halt())?;
         let parameters = BestParameters {
@@ -331,7 +327,7 @@ impl Filling<'_> {
                 grid: rows(self.problem, &fill.letters),
                 total: Some(number(fill.total)),
                 worst: Worst::of(&model, fill).map(|worst| worst.score.as_f64()),
-                weak: None,
+                weak: few.map(|few| few.count(&model, fill)),
                 bound,
                 proved,
                 uniform: false,
@@ -339,14 +335,21 @@ impl Filling<'_> {
             self.events.tell("fill", &told);
         };
         let by_total = self.wanted.objective == Objective::WorstThenTotal;
-        let found = best_by_worst(&model, by_total, &parameters, &mut |standing| {
+        let mut news = |standing: &WorstStanding| {
             if let Some((_, fill)) = &standing.best {
                 tell(fill, standing.bound.map(Score::as_f64), false);
             }
-        });
+        };
+        let found = match few {
+            None => best_by_worst(&model, by_total, &parameters, &mut news),
+            Some(few) => best_by_worst_with_few_weak(&model, few, by_total, &parameters, &mut news),
+        };
         let found = found.map_err(|error| Refusal::unanswerable(error.to_string()))?;
         match found.fills.first() {
             Some(fill) => tell(fill, found.bound.map(Score::as_f64), found.is_proved),
+            None if found.is_proved && few.is_some() => {
+                return Ok(none(self.events, MANY_WEAK, None));
+            }
             None if found.is_proved => return Ok(self.none()),
             None => {}
         }

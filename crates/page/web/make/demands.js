@@ -53,12 +53,12 @@ export function asParameters({ require, exclude, least }) {
  * @param {string} language of the words
  */
 export function ofSearch({ mostWeak, weakBelow, repeats, stems, objective }, language) {
-  const few = isFew({ mostWeak, weakBelow }) && { most_weak: mostWeak, weak_below: weakBelow, objective: "total" };
+  const few = isFew({ mostWeak, weakBelow }) && { most_weak: mostWeak, weak_below: weakBelow };
   return { distinct: !repeats || stems, objective, ...(stems && { no_shared_stem: language }), ...few };
 }
 
-/** Whether the number of weak words is bounded: the best fill is then that of the greatest total. @param {Pick<Demands, "mostWeak" | "weakBelow">} demands */
-export const isFew = ({ mostWeak, weakBelow }) => mostWeak !== "" && weakBelow !== "";
+/** Whether the number of weak words is bounded. @param {Pick<Demands, "mostWeak" | "weakBelow">} demands */
+const isFew = ({ mostWeak, weakBelow }) => mostWeak !== "" && weakBelow !== "";
 
 /**
  * All demands, as an address has them, and a puzzle that is kept.

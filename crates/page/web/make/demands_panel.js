@@ -2,7 +2,7 @@
 
 import { fill, h } from "../dom.js";
 import { translator } from "../texts.js";
-import { count, isFew, isScore, OBJECTIVES, withDemanded, withoutDemanded, wordsIn } from "./demands.js";
+import { count, isScore, OBJECTIVES, withDemanded, withoutDemanded, wordsIn } from "./demands.js";
 import { drags } from "./dragging.js";
 
 /** @typedef {import("./demands.js").Demands} Demands */
@@ -105,9 +105,7 @@ export function demandsPanel(change) {
       distinct.checked = !demands.repeats || demands.stems;
       distinct.disabled = demands.stems;
       stems.checked = demands.stems;
-      objective.value = isFew(demands) ? "total" : demands.objective;
-      objective.disabled = isFew(demands);
-      objective.title = isFew(demands) ? t("fewTotal") : "";
+      objective.value = demands.objective;
     },
   };
 

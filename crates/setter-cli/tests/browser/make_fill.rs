@@ -45,6 +45,11 @@ fn a_fill_has_few_words_of_a_low_score() {
         let told = page.wait_for_text(".room-notes", "of a low score.");
         let weak: u32 = told.split(' ').nth(2).unwrap().parse().unwrap();
         assert!(weak <= 2, "{told}");
+        page.choose("The best fill has the best", "worst");
+        page.press("Fill");
+        page.press("Best fill");
+        let told = page.wait_for_text(".room-notes", "no fill has more.");
+        assert!(told.contains("Worst word") && told.contains("of a low score"), "{told}");
         // No word has so high a score.
         page.write("words of a score below", "1");
         page.write("At most", "0");

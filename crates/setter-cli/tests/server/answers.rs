@@ -129,23 +129,36 @@ fn letters_are_told_by_number_and_by_best_total() {
     let most = fills.iter().map(|rows| case.total(rows)).fold(0.0, f64::max);
     assert!((fill["total"].as_f64().unwrap() - most).abs() < 1e-9);
     assert_eq!(fill["proved"], true);
-    for objective in ["worst", "worst,total"] {
-        let query = format!("api/fill?{BLANK}&how=best&objective={objective}");
-        let found = case.running.events(&query);
-        let (_, fill) = found.iter().rfind(|(event, _)| event == "fill").unwrap();
-        let worst = fills.iter().map(|rows| case.worst(rows)).fold(0.0, f64::max);
-        assert_eq!((fill["worst"].as_f64(), &fill["proved"]), (Some(worst), &true.into()));
-        let best = fills.iter().filter(|rows| case.worst(rows) == worst);
-        let most = best.map(|rows| case.total(rows)).fold(0.0, f64::max);
-        let total = fill["total"].as_f64().unwrap();
-        assert!(total <= most + 1e-9 && (objective == "worst" || total > most - 1e-9));
+    // With any number of words of a score below 6, and with few.
+    let weak = |rows: &[&str; 3]| case.scores(rows).filter(|&score| score < 6.0).count();
+    let fewest = fills.iter().map(weak).min().unwrap();
+    for most_weak in [None, Some(fewest + 1), Some(fewest)] {
+        let (few, most) = match most_weak {
+            None => (String::new(), usize::MAX),
+            Some(most) => (format!("&most_weak={most}&weak_below=6"), most),
+        };
+        let allowed: Vec<_> = fills.iter().filter(|rows| weak(rows) <= most).collect();
+        let worst = allowed.iter().map(|rows| case.worst(rows)).fold(0.0, f64::max);
+        let best = allowed.iter().filter(|rows| case.worst(rows) == worst);
+        let greatest = best.map(|rows| case.total(rows)).fold(0.0, f64::max);
+        for objective in ["worst", "worst,total"] {
+            let query = format!("api/fill?{BLANK}&how=best&objective={objective}{few}");
+            let found = case.running.events(&query);
+            let (_, fill) = found.iter().rfind(|(event, _)| event == "fill").unwrap();
+            assert_eq!((fill["worst"].as_f64(), &fill["proved"]), (Some(worst), &true.into()));
+            let total = fill["total"].as_f64().unwrap();
+            assert!(total <= greatest + 1e-9 && (objective == "worst" || total > greatest - 1e-9));
+            assert!(fill["weak"].as_u64().is_none_or(|weak| weak as usize <= most), "{fill}");
+        }
     }
 }
 
 #[test]
 fn no_way_to_fill_takes_two_forms_of_one_word() {
     let running = Running::start(&[]);
-    let ways = ["any", "best", "random", "best&objective=worst", "best&most_weak=2&weak_below=1"];
+    let few = "most_weak=2&weak_below=1";
+    let (best, worst) = (format!("best&{few}"), format!("best&objective=worst&{few}"));
+    let ways = ["any", "best", "random", "best&objective=worst", &best, &worst];
     for how in ways {
         let ask = |words: &str| {
             let problem = format!("dict=english&words={words}&grid=1111/0000/1110");

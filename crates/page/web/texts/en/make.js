@@ -148,7 +148,6 @@ export default /** @type {const} */ ({
     "worst,total": "worst word, then total",
     distinct: "No word twice",
     stems: "No two forms of one word",
-    fewTotal: "With few weak words, the best fill is that of the greatest total.",
     distinctHint: "The searches for one fill keep to all of these. Counts and totals let a word stand twice.",
   },
   "make/files": {

@@ -149,7 +149,6 @@ export default {
     "worst,total": "pire mot, puis total",
     distinct: "Aucun mot deux fois",
     stems: "Pas deux formes d’un même mot",
-    fewTotal: "Avec peu de mots faibles, le meilleur remplissage est celui du plus grand total.",
     distinctHint: "La recherche d’un remplissage s’y tient en tout. Les nombres et les totaux admettent qu’un mot figure deux fois.",
   },
   "make/files": {
