@@ -1,6 +1,5 @@
 //! The best fill among those with few weak words: their number is bounded by a price.
 
-use std::cmp::Reverse;
 use std::sync::Arc;
 
 use lexicon::halt::Halt;
@@ -139,8 +138,8 @@ pub fn best_by_worst_with_few_weak(
         let fill = ScoredFill::of(model, fill.letters);
         // Without slots the empty fill has no worst word.
         let worst = Worst::of(model, &fill).unwrap_or(Worst { score: Score::ZERO, slots: 0 });
-        let next = scores.iter().find(|&&score| score > worst.score);
-        level = next.and_then(|&least| model.at_least(least));
+        let next = scores.partition_point(|&score| score <= worst.score);
+        level = scores.get(next).and_then(|&least| model.at_least(least));
         standing.is_proved = level.is_none();
         standing.best = Some((worst, fill));
         told(&standing);
@@ -149,7 +148,7 @@ pub fn best_by_worst_with_few_weak(
     if is_proved {
         bound = best.as_ref().map(|(worst, _)| worst.score);
     }
-    let mut fills: Vec<ScoredFill> = best.into_iter().map(|(_, fill)| fill).collect();
+    let mut best = best.map(|(_, fill)| fill);
     if is_proved
         && by_total
         && let Some(level) = bound.and_then(|least| model.at_least(least))
@@ -157,11 +156,9 @@ pub fn best_by_worst_with_few_weak(
         let found = best_with_few_weak(&level, few, parameters, &mut |_| ())?;
         is_proved = found.is_proved;
         let better = found.best.map(|fill| ScoredFill::of(model, fill.letters));
-        fills.extend(better);
-        fills.sort_by_key(|fill| Reverse(fill.total));
-        fills.truncate(1);
+        best = best.into_iter().chain(better).max_by_key(|fill| fill.total);
     }
-    Ok(BestByWorst { fills, bound, is_proved })
+    Ok(BestByWorst { fills: best.into_iter().collect(), bound, is_proved })
 }
 
 /// A fill at some price: its total without the price, and how many of its words are weak.

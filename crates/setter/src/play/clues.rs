@@ -49,13 +49,12 @@ pub fn clued(
     let mut puzzle = Puzzle::new(grid.rows(), grid.columns(), cells(grid, fill, alphabet))?;
     puzzle.is_arrow_word = request.style == Style::Arrows;
     let blocks = puzzle.is_arrow_word.then(|| ClueBlocks::of(&puzzle));
-    let none = Vec::new;
     let mut clued = Clued {
         puzzle,
-        words: none(),
-        without_definition: none(),
-        giving_away: none(),
-        too_long: none(),
+        words: Vec::new(),
+        without_definition: Vec::new(),
+        giving_away: Vec::new(),
+        too_long: Vec::new(),
     };
     for entry in clued.puzzle.entries() {
         let word = alphabet.fold(clued.puzzle.word(&entry)?.as_bytes())?;
