@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, HashMap};
 
 use network::Direction;
 
-use crate::font::{Font, Fonts, broken};
+use crate::font::{Font, Fonts, broken, tied};
 use crate::loss::{Loss, Losses};
 use crate::model::{Entry, Puzzle};
 
@@ -226,7 +226,7 @@ pub fn set(font: &Font, clue: &str, share: f32) -> SetClue {
     for may_break in [false, true] {
         for size in SIZES {
             let lines = lines(font, clue, size);
-            let is_whole = || clue.split(' ').all(|word| font.width(word, size) <= ROOM);
+            let is_whole = || tied(clue).split(' ').all(|word| font.width(word, size) <= ROOM);
             if lines.len() <= most_lines(size, share) && (may_break || is_whole()) {
                 return SetClue { lines, size, fits: true };
             }

@@ -159,13 +159,19 @@ impl Font {
     }
 }
 
-/// Breaks text into lines of a width at spaces; a word that is too long is broken anywhere.
+/// Text whose spaces beside French punctuation break no line.
+pub fn tied(text: &str) -> String {
+    let before = |text: String, sign| text.replace(&format!(" {sign}"), &format!("\u{a0}{sign}"));
+    [';', ':', '!', '?', '»'].into_iter().fold(text.replace("« ", "«\u{a0}"), before)
+}
+
+/// Breaks text into lines of a width at spaces, those of [`tied`] text; a word that is too long is broken anywhere.
 pub fn broken(font: &Font, text: &str, size: f32, first: f32, others: f32) -> Vec<String> {
     let mut lines = vec![String::new()];
     // How far the last line goes.
     let mut end = 0.0;
     let space = font.width(" ", size);
-    for word in text.split(' ').filter(|word| !word.is_empty()) {
+    for word in tied(text).split(' ').filter(|word| !word.is_empty()) {
         let room = if lines.len() == 1 { first } else { others };
         let last = lines.len() - 1;
         let (before, width) = (if end > 0.0 { space } else { 0.0 }, font.width(word, size));
@@ -205,6 +211,13 @@ pub fn deflated(bytes: &[u8]) -> Vec<u8> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn no_line_begins_with_punctuation() {
+        let fonts = Fonts::new();
+        let lines = broken(&fonts.plain, "Attribuer ; reporter « à » !", 10.0, 55.0, 55.0);
+        assert_eq!(lines, ["Attribuer\u{a0};", "reporter", "«\u{a0}à\u{a0}»\u{a0}!"]);
+    }
 
     #[test]
     fn letters_of_european_scripts_are_shown() {

@@ -20,13 +20,12 @@ export function drawClueBlocks(elements, grid, slots, clueOf, choose) {
   const texts = /** @type {Map<HTMLElement, Slot>} */ (new Map());
   for (const [block, arrows] of clueBlocks(grid, slots).blocks) {
     const clues = arrows.map((arrow, at) => {
-      const { slot, leavesRight } = arrow;
+      const { slot } = arrow;
       const { line, head } = arrowPath(arrow, (at + 0.5) / arrows.length);
-      const turn = leavesRight ? "right" : "below";
-      const drawing = s("svg", { class: `arrow ${turn}`, viewBox: "0 0 100 100" }, s("path", { d: line }), s("path", { d: head, class: "head" }));
+      const drawing = s("svg", { class: "arrow", viewBox: "0 0 100 100" }, s("path", { d: line }), s("path", { d: head, class: "head" }));
       elements[slot.cells[0]].append(drawing);
       // What hears the grid has the clue at the first cell of its slot.
-      const text = h("span", { class: "block-clue", "aria-hidden": "true", click: () => choose(slot) }, clueOf(slot));
+      const text = h("span", { class: "block-clue", "aria-hidden": "true", click: () => choose(slot) }, tied(clueOf(slot)));
       texts.set(text, slot);
       return text;
     });
@@ -40,6 +39,9 @@ export function drawClueBlocks(elements, grid, slots, clueOf, choose) {
     });
   });
 }
+
+/** Text whose spaces beside French punctuation break no line. @param {string} text */
+const tied = (text) => text.replace(/ (?=[;:!?»])|(?<=«) /g, "\u00a0");
 
 /** @param {HTMLElement[]} elements those of the cells */
 export function eraseClueBlocks(elements) {

@@ -148,6 +148,21 @@ fn an_arrow_word_is_made_to_play() {
         page.wait_for_text(".board h1", "Mots fléchés 8 × 8");
         all_fit(page);
 
+        // A file of it, with a letter, is the same arrow word again.
+        page.run("document.querySelector('.board .block-clue').click()");
+        page.keys("q");
+        let grid = page.grid();
+        assert_eq!(grid.matches('q').count(), 1, "{grid}");
+        page.press("Enregistrer");
+        page.press("ipuz, avec vos lettres");
+        let saved = page.downloaded("ipuz");
+        page.press("Facile 6×6");
+        page.wait_for_text(".board h1", "Mots fléchés 6 × 6");
+        page.give_file(&saved);
+        page.wait_for_text(".board h1", "Mots fléchés 8 × 8");
+        page.wait_for_grid(&grid);
+        all_fit(page);
+
         // It is played: a click on a clue leads to its word, and the grid can be solved.
         page.run("document.querySelector('.board .block-clue').click()");
         let slot = page.text(".at-hand-clue strong");

@@ -1,5 +1,5 @@
 // What is out of its place on the page, a sentence each: cells that stand in no row or column or do not touch
-// the next, parts that overlap, a page that scrolls sideways.
+// the next, marks that are not in their cell, parts that overlap, a page that scrolls sideways.
 
 const found = [];
 const near = (a, b) => Math.abs(a - b) <= 0.75;
@@ -29,6 +29,11 @@ for (const grid of [...document.querySelectorAll(".cells")].filter(isSeen)) {
       if (under && !near(cell.bottom, under.top)) found.push(`${where} does not touch the one below`);
     });
   });
+  for (const mark of grid.querySelectorAll(".cell > .arrow, .cell > .block-clues")) {
+    const [box, cell] = [boxOf(mark), boxOf(mark.parentElement)];
+    const isIn = box.left >= cell.left && box.right <= cell.right && box.top >= cell.top && box.bottom <= cell.bottom;
+    if (!isIn || box.width * box.height < 0.8 * cell.width * cell.height) found.push(`${nameOf(mark)} is not in its cell`);
+  }
   const box = boxOf(grid);
   const last = rows.at(-1)?.at(-1);
   if (last && (last.right > box.right + 0.75 || last.bottom > box.bottom + 0.75)) found.push("cells leave the grid");

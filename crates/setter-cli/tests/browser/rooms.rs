@@ -47,6 +47,11 @@ fn views() -> Vec<View> {
         view("offers", "/explore?offers=true&", "return document.querySelector('.offer')"),
         view("play", "/play?level=easy&seed=2&", "return document.querySelector('.board .cells')"),
         view(
+            "play-arrows",
+            "/play?style=arrows&size=6&seed=2",
+            "return document.querySelector('.board .cells .arrow')",
+        ),
+        view(
             "guess",
             "/guess?dict=english&length=5&seed=3&guesses=crane,moist",
             "return document.querySelector('.key[data-mark]')",
@@ -145,6 +150,13 @@ fn a_row_out_of_its_place_is_found() {
         style(".make .make-bar { margin-block-end: -6rem } .make .panels { width: 200vw }");
         let found = misplaced(page).join("\n");
         assert!(found.contains("overlap") && found.contains("wide in a window"), "{found}");
+        // What Play's once did to the arrows that point down.
+        page.open("/play?lang=en&style=arrows&size=6&seed=2");
+        page.wait("the arrows are there", "return document.querySelector('.cells .arrow')");
+        assert_eq!(misplaced(page), [""; 0]);
+        style(".board .arrow { grid-area: below }");
+        let found = misplaced(page).join("\n");
+        assert!(found.contains("<svg.arrow> “” is not in its cell"), "{found}");
     });
 }
 
