@@ -45,7 +45,9 @@ export function open(main) {
   });
 
   const isSent = isLinked(location.hash);
-  if (!isSent && address.get("puzzle") === null && !isLevel(address.get("level"))) resumeLast();
+  const asking = ["puzzle", "seed", ...Object.keys(NO_CHOICE)];
+  const isAsked = isLevel(address.get("level")) || asking.some((name) => address.get(name) !== null);
+  if (!isSent && !isAsked) resumeLast();
   fill(main, bar.element, notes, table);
   main.addEventListener("dragover", onDragOver);
   main.addEventListener("drop", onDrop);
