@@ -117,7 +117,7 @@ export function wordsPanel({ place, exclude, score, look }, lists) {
   const element = h(
     "section",
     { class: "panel words-panel" },
-    h("div", { class: "words-heading" }, heading, told, order, within),
+    h("div", { class: "words-heading" }, heading, told, h("div", {}, order, within)),
     none,
     body,
   );
