@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use axum::extract::State;
 use csp::{
-    Answer, BestParameters, FewWeak, NoObserver, ScoredFill, Standing, Worst, WorstStanding,
+    Answer, BestParameters, FewWeak, Model, NoObserver, ScoredFill, Standing, Worst, WorstStanding,
     best_by_worst, best_by_worst_with_few_weak, best_with_few_weak,
 };
 use enumerate::count::{BestOf, Counter};
@@ -114,7 +114,7 @@ impl AskedFill {
 }
 
 /// A fill that was found.
-#[derive(Debug, Serialize, ToSchema)]
+#[derive(Debug, Default, Serialize, ToSchema)]
 pub struct FoundFill {
     /// Its rows, separated by `/`.
     grid: String,
@@ -192,15 +192,24 @@ impl Filling<'_> {
 
     fn tell(&self, letters: &[Letter], uniform: bool) -> Value {
         let grid = rows(self.problem, letters);
-        let (total, worst, bound, weak) = (None, None, None, None);
-        self.events
-            .tell("fill", &FoundFill { grid, total, worst, weak, bound, proved: false, uniform });
+        self.events.tell("fill", &FoundFill { grid, uniform, ..FoundFill::default() });
         json!({ "reason": "done" })
     }
 
     fn setting(&self, halt: &Halt) -> Setting {
         let (seed, halt, nogoods) = (self.wanted.seed.into(), halt.clone(), self.memory / 4);
         Setting { seed, halt, nogoods, ..Setting::default() }
+    }
+
+    /// The model of a search for the best fill.
+    fn dual_model(&self) -> Result<Arc<Model>, Ended> {
+        let strategy = Strategy { algorithm: Algorithm::Dual, ..Strategy::default() };
+        Ok(strategy.model(self.problem, self.wanted.distinct, self.events.halt())?)
+    }
+
+    fn parameters(&self, halt: &Halt) -> BestParameters {
+        let (seed, halt, memory) = (self.wanted.seed.into(), halt.clone(), self.memory / 4);
+        BestParameters { seed, halt, memory, ..BestParameters::default() }
     }
 
     fn any(&self) -> Result<Value, Ended> {
@@ -236,10 +245,9 @@ impl Filling<'_> {
     }
 
     fn best(&self) -> Result<Value, Ended> {
-        let strategy = Strategy { algorithm: Algorithm::Dual, ..Strategy::default() };
         // Ended by the search itself, too, when another way was faster.
         let halt = Halt::default().or(self.events.halt());
-        let model = strategy.model(self.problem, self.wanted.distinct, self.events.halt())?;
+        let model = self.dual_model()?;
         let dual = dual(&model, &self.setting(&halt), 1, 0.0)
             .map_err(|error| Refusal::unanswerable(error.to_string()))?;
         let wanted =
@@ -266,38 +274,28 @@ impl Filling<'_> {
         let told = FoundFill {
             grid: rows(self.problem, &fill.letters),
             total: Some(number(fill.total)),
-            worst: None,
-            weak: None,
             bound: standing.bound.map(number),
             proved: standing.is_proved,
-            uniform: false,
+            ..FoundFill::default()
         };
         self.events.tell("fill", &told);
     }
 
     /// The fill of the greatest total with few weak words, or the first that is found.
     fn few(&self, few: FewWeak) -> Result<Value, Ended> {
-        let strategy = Strategy { algorithm: Algorithm::Dual, ..Strategy::default() };
-        let model = strategy.model(self.problem, self.wanted.distinct, self.events.halt())?;
+        let model = self.dual_model()?;
         let is_best = matches!(self.wanted.how, Wanted::Best);
         // Ended here, too, when a fill is enough.
         let halt = Halt::default().or(self.events.halt());
-        let parameters = BestParameters {
-            seed: self.wanted.seed.into(),
-            memory: self.memory / 4,
-            halt: halt.clone(),
-            ..BestParameters::default()
-        };
-        let found = best_with_few_weak(&model, few, &parameters, &mut |standing| {
+        let found = best_with_few_weak(&model, few, &self.parameters(&halt), &mut |standing| {
             let Some(fill) = &standing.best else { return };
             let told = FoundFill {
                 grid: rows(self.problem, &fill.letters),
                 total: is_best.then(|| number(fill.total)),
-                worst: None,
                 weak: Some(few.count(&model, fill)),
                 bound: standing.bound.filter(|_| is_best).map(number),
                 proved: standing.is_proved && is_best,
-                uniform: false,
+                ..FoundFill::default()
             };
             self.events.tell("fill", &told);
             if !is_best {
@@ -314,14 +312,8 @@ impl Filling<'_> {
 
     /// The fill whose worst word is the best, with few weak words if these are bounded.
     fn best_by_worst(&self, few: Option<FewWeak>) -> Result<Value, Ended> {
-        let strategy = Strategy { algorithm: Algorithm::Dual, ..Strategy::default() };
-        let model = strategy.model(self.problem, self.wanted.distinct, self.events.halt())?;
-        let parameters = BestParameters {
-            seed: self.wanted.seed.into(),
-            memory: self.memory / 4,
-            halt: self.events.halt().clone(),
-            ..BestParameters::default()
-        };
+        let model = self.dual_model()?;
+        let parameters = self.parameters(self.events.halt());
         let tell = |fill: &ScoredFill, bound, proved| {
             let told = FoundFill {
                 grid: rows(self.problem, &fill.letters),
@@ -330,7 +322,7 @@ impl Filling<'_> {
                 weak: few.map(|few| few.count(&model, fill)),
                 bound,
                 proved,
-                uniform: false,
+                ..FoundFill::default()
             };
             self.events.tell("fill", &told);
         };
