@@ -139,14 +139,18 @@ fn dense() {
     println!("| grid | dictionary | fills | reference | one thread | two threads |");
     println!("|---|---|---:|---:|---:|---:|");
     for (name, rows, columns, most) in DENSE {
+        let other;
         let words = match (name, data()) {
             ("francais", _) => WordList::french(),
-            (_, Some(data)) => WordList::at(data.join(format!("dict/{name}.dict.gz"))),
+            (_, Some(data)) => {
+                other = WordList::at(data.join(format!("dict/{name}.dict.gz")));
+                &other
+            }
             (_, None) => continue,
         };
         let grid = blank(rows, columns);
         let problem = words.problem(&grid);
-        let reference = Reference::new(&words.grid(&grid), &words.words(), Search::default());
+        let reference = Reference::new(&words.grid(&grid), words.words(), Search::default());
         let (reference_nodes, reference_seconds) =
             timed(|| list_reference(&reference, columns, most));
         let mut row = format!("| {rows}×{columns} | {name} | FILLS |");
@@ -179,13 +183,12 @@ fn first() {
         add_grids(&folder, &mut grids);
     }
     let words = WordList::french();
-    let index = words.index(None);
     println!(
         "| grid | cells | first fill | questions | nodes | next fills a second | plain walk |"
     );
     println!("|---|---:|---:|---:|---:|---:|---:|");
     for (name, grid) in grids.iter().filter(|(name, _)| !name.ends_with("five-words")) {
-        let problem = words.problem_with(&index, grid);
+        let problem = words.problem(grid);
         let cells = problem.candidates().len();
         let guided = first_fill(&problem, Search::default(), limit * 6);
         let plain = Search { techniques: PLAIN, ..Search::default() };

@@ -55,18 +55,17 @@ fn work(row: &Row, tuning: Tuning) -> f64 {
 
 fn rows() -> Vec<Row> {
     let french = WordList::french();
-    let index = french.index(None);
     let mut dense = Row { name: "dense rows", problems: Vec::new() };
     for (name, rows, columns, most) in DENSE {
         let problem = match (name, data()) {
-            ("francais", _) => french.problem_with(&index, &blank(rows, columns)),
+            ("francais", _) => french.problem(&blank(rows, columns)),
             (_, Some(data)) => WordList::at(data.join(format!("dict/{name}.dict.gz")))
                 .problem(&blank(rows, columns)),
             (_, None) => continue,
         };
         dense.problems.push((problem, most.min(MOST_FILLS), false));
     }
-    let first = |grid: &str| (french.problem_with(&index, grid), 1, false);
+    let first = |grid: &str| (french.problem(grid), 1, false);
     let mut all = vec![dense];
     if let Some(data) = data() {
         let mut grids = std::collections::BTreeMap::new();

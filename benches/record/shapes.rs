@@ -80,20 +80,22 @@ impl Shape {
             Err(side) => blank(side, side),
         };
         let french = WordList::french();
+        let third;
         let common = match self.words {
             Words::Third => {
-                let words = french.words().into_iter().skip(2).step_by(3);
-                let words: Vec<String> = words.map(|word| french.alphabet.spell(&word)).collect();
-                Index::from_words(&french.alphabet, &words).unwrap()
+                let words = french.words().iter().skip(2).step_by(3);
+                let words: Vec<String> = words.map(|word| french.alphabet.spell(word)).collect();
+                third = Index::from_words(&french.alphabet, &words).unwrap();
+                &third
             }
-            Words::All | Words::FrenchAndEnglish => french.index(None),
+            Words::All | Words::FrenchAndEnglish => french.index(),
         };
         let english = matches!(self.words, Words::FrenchAndEnglish)
-            .then(|| WordList::at(project("dict/english-yawl.scores.gz")).index(None));
+            .then(|| WordList::at(project("dict/english-yawl.scores.gz")));
         let dictionaries = Dictionaries {
-            common: &common,
+            common,
             across: None,
-            down: english.as_ref(),
+            down: english.as_ref().map(WordList::index),
             choice: &WordChoice::default(),
         };
         let grid = self.rules.apply(french.grid(&text)).unwrap();

@@ -356,7 +356,7 @@ fn blank_french_grids() {
         (3, 7, 30_869_144),
         (4, 4, 50_494_589),
     ];
-    check_blank(&WordList::french(), &counts);
+    check_blank(WordList::french(), &counts);
 }
 
 #[test]
@@ -385,12 +385,12 @@ fn check_distinct(words: &WordList, grid: &str) {
 fn fills_of_different_words_are_those_of_the_walk() {
     let french = WordList::french();
     for grid in ["...\n...\n...\n", "....#\n.....\n#....\n", "MOT#.\n.....\n....#\n"] {
-        check_distinct(&french, &grid.to_lowercase());
+        check_distinct(french, &grid.to_lowercase());
     }
 }
 
 #[test]
 #[ignore = "counts for a minute"]
 fn blank_french_4x4_of_different_words() {
-    check_distinct(&WordList::french(), &blank(4, 4));
+    check_distinct(WordList::french(), &blank(4, 4));
 }

@@ -113,7 +113,7 @@ fn counted(problem: &Problem, search: Search) -> u64 {
 
 fn reference(words: &WordList, grid: &str, search: Search) -> Listing {
     let mut listing = Listing::default();
-    let reference = Reference::new(&words.grid(grid), &words.words(), search);
+    let reference = Reference::new(&words.grid(grid), words.words(), search);
     listing.counts = reference.walk(|fill| {
         listing.letters.extend_from_slice(fill);
         ControlFlow::Continue(())
@@ -124,16 +124,15 @@ fn reference(words: &WordList, grid: &str, search: Search) -> Listing {
 /// Checks all ways on one case, with the cache off, cold and warm; `count` is its number of fills.
 fn check(words: &WordList, grid: &str, count: u64) {
     let cache = tempfile::tempdir().unwrap();
-    let uncached = words.index(None);
-    let cold = words.index(Some(cache.path()));
-    let warm = words.index(Some(cache.path()));
+    let uncached = words.index();
+    let [cold, warm] = [(); 2].map(|()| words.cached_index(cache.path()));
     assert_eq!((cold.origin(), warm.origin()), (Origin::Dictionaries, Origin::Cache));
     for search in searches() {
         let expected = reference(words, grid, search);
         if !search.distinct {
             assert_eq!(expected.counts.fills, count, "reference, {search:?}\n{grid}");
         }
-        for (index, takings) in [(&uncached, &TAKINGS[..]), (&cold, ONE_WAY), (&warm, ONE_WAY)] {
+        for (index, takings) in [(uncached, &TAKINGS[..]), (&cold, ONE_WAY), (&warm, ONE_WAY)] {
             let problem = words.problem_with(index, grid);
             for engine in engines(search) {
                 let mut counts = None;
@@ -266,20 +265,20 @@ fn an_alphabet_of_thirty_two_letters() {
 #[test]
 fn french() {
     let words = WordList::french();
-    check(&words, &blank(2, 2), 954);
-    check(&words, "m11\n1#1\n1e1\n", 9898);
-    check(&words, "crucial\n1#1#1#1\ns#1#1#1\n", 16_830);
+    check(words, &blank(2, 2), 954);
+    check(words, "m11\n1#1\n1e1\n", 9898);
+    check(words, "crucial\n1#1#1#1\ns#1#1#1\n", 16_830);
 }
 
 #[test]
 fn french_3x3() {
-    check(&WordList::french(), "p11\n111\n111\n", 22_146);
+    check(WordList::french(), "p11\n111\n111\n", 22_146);
 }
 
 /// More words than a line of a bitset holds, and nothing that crosses both rows.
 #[test]
 fn french_rows_apart() {
-    check(&WordList::french(), "111\n###\nm11\n", 580 * 36);
+    check(WordList::french(), "111\n###\nm11\n", 580 * 36);
 }
 
 /// Guards the number of nodes: speed is told by clocks that vary, but never by more nodes.

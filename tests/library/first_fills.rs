@@ -23,12 +23,11 @@ fn stated() -> Vec<(String, String)> {
 #[test]
 fn the_first_fill_of_every_grid() {
     let french = WordList::french();
-    let index = french.index(None);
     let stated = stated();
     assert!(stated.len() > 20, "only {} first fills are stated", stated.len());
     for (name, expected) in stated.iter().filter(|(name, _)| name != "five-words.txt") {
         let grid = fs::read_to_string(project("grids").join(name)).unwrap();
-        let problem = french.problem_with(&index, &grid);
+        let problem = french.problem(&grid);
         let mut fills = Fills::new(&problem, Search::default());
         let fill = fills.next().unwrap_or_else(|| panic!("{name} has no fill"));
         let found = problem.print(fill);
@@ -52,9 +51,8 @@ fn random_grid(size: usize) -> String {
 #[test]
 fn the_first_fill_of_a_large_grid_takes_work_in_proportion_to_its_cells() {
     let french = WordList::french();
-    let index = french.index(None);
     let choices_a_cell = [60, 120].map(|size| {
-        let problem = french.problem_with(&index, &random_grid(size));
+        let problem = french.problem(&random_grid(size));
         let mut fills = Fills::new(&problem, Search::default());
         assert!(fills.next().is_some());
         let (cells, oracle) = (problem.candidates().len() as f64, fills.statistics().oracle);

@@ -5,20 +5,13 @@ use std::ops::ControlFlow;
 use enumerate::output::{FillText, FillWriter, Format, Text};
 use enumerate::parallel::{self, Update};
 use enumerate::search::{Interval, Order, Outcome, Search};
-use lexicon::dictionary::Source;
 use lexicon::halt::Halt;
-use lexicon::index::{Index, IndexOptions};
-use lexicon::letters::Alphabet;
-use network::grid::Grid;
 use network::problem::Problem;
 
+use crate::support::word_list::WordList;
+
 fn problem(grid: &str) -> Problem {
-    let alphabet = Alphabet::default();
-    let options = IndexOptions::new(&alphabet);
-    let dictionary = Source::named("dict/francais.dict.gz");
-    let (index, _) = Index::open(&[dictionary], options).unwrap();
-    let grid = Grid::parse(grid.as_bytes(), &alphabet).unwrap();
-    Problem::new(grid, alphabet, &index).unwrap()
+    WordList::french().problem(grid)
 }
 
 /// The text of the first `limit` fills, and the nodes searched.

@@ -8,6 +8,7 @@ use std::net::TcpListener;
 use std::os::unix::fs::{PermissionsExt, symlink};
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
+use std::sync::LazyLock;
 use std::thread;
 
 use tempfile::TempDir;
@@ -25,6 +26,18 @@ file = "grids/gridA.txt"
 [[dictionary]]
 files = ["../../dict/francais.dict.gz"]
 "#;
+
+/// The words of up to eight letters, without scores and with them.
+static SHORT_WORDS: LazyLock<[Vec<u8>; 2]> = LazyLock::new(|| {
+    [("francais.dict.gz", "^.{1,8}$"), ("francais.scores.gz", "^[a-z]{1,8};")].map(
+        |(list, lines)| {
+            let script = format!("gzip -dc {list} | grep -E '{lines}'");
+            let ran =
+                Command::new("sh").args(["-c", &script]).current_dir(project("dict")).output();
+            ran.unwrap().stdout
+        },
+    )
+});
 
 /// The fenced `sh` blocks of a document, as commands of one or more lines each.
 pub fn shown_in(document: &str) -> Vec<Vec<String>> {
@@ -148,9 +161,12 @@ impl Desk {
         self.put("rest.txt", "tarie\nronde\n");
         self.put("others.txt", "tarie\nronde\n");
         self.put("page.html", "<p>Un <b>verbe</b>.</p>");
+        let [words, scored] = &*SHORT_WORDS;
+        self.put("words.txt", words);
+        for name in ["words.scores", "words.csv", "scored.csv"] {
+            self.put(name, scored);
+        }
         self.sh("cp grids/partly-8x8.txt grid.txt
-            gzip -dc dict/francais.dict.gz | grep -E '^.{1,8}$' > words.txt
-            gzip -dc dict/francais.scores.gz | grep -E '^[a-z]{1,8};' | tee words.scores words.csv > scored.csv
             printf '%s\n' aa ab | gzip | tee more-words.txt.gz > more.txt.gz
             printf '<p>Un <b>verbe</b>.</p>' | gzip > page.html.gz");
     }

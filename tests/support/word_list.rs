@@ -3,6 +3,7 @@
 use std::fs::{self, File};
 use std::io::Read;
 use std::path::{Path, PathBuf};
+use std::sync::{LazyLock, OnceLock};
 
 use flate2::read::MultiGzDecoder;
 use lexicon::dictionary::Source;
@@ -15,6 +16,9 @@ use network::problem::Problem;
 pub struct WordList {
     origin: Origin,
     pub alphabet: Alphabet,
+    /// Their index and themselves, once they were asked for: of the French dictionary each takes a second to make.
+    index: OnceLock<Index>,
+    words: OnceLock<Vec<Vec<Letter>>>,
 }
 
 enum Origin {
@@ -31,22 +35,37 @@ impl WordList {
     /// The words of a text, over the letters given.
     pub fn over(alphabet: &str, words: &str) -> WordList {
         let words = words.split_whitespace().map(str::to_owned).collect();
-        WordList { origin: Origin::Memory(words), alphabet: Alphabet::new(alphabet).unwrap() }
+        WordList::new(Origin::Memory(words), Alphabet::new(alphabet).unwrap())
     }
 
     /// A file, over the letters a to z.
     pub fn at(path: impl Into<PathBuf>) -> WordList {
-        WordList { origin: Origin::File(path.into()), alphabet: Alphabet::default() }
+        WordList::new(Origin::File(path.into()), Alphabet::default())
     }
 
-    /// The French dictionary of the project.
-    pub fn french() -> WordList {
-        WordList::at(super::project("dict/francais.dict.gz"))
+    fn new(origin: Origin, alphabet: Alphabet) -> WordList {
+        WordList { origin, alphabet, index: OnceLock::new(), words: OnceLock::new() }
     }
 
-    /// The index of the words. Words in memory are indexed there, unless a cache is asked for, which
-    /// needs a file.
-    pub fn index(&self, cache: Option<&Path>) -> Index {
+    /// The French dictionary of the project, one for all tests.
+    pub fn french() -> &'static WordList {
+        static FRENCH: LazyLock<WordList> =
+            LazyLock::new(|| WordList::at(super::project("dict/francais.dict.gz")));
+        &FRENCH
+    }
+
+    /// The index of the words, made without a cache.
+    pub fn index(&self) -> &Index {
+        self.index.get_or_init(|| self.opened(None))
+    }
+
+    /// The index of the words from a cache, or made anew and put there.
+    pub fn cached_index(&self, cache: &Path) -> Index {
+        self.opened(Some(cache))
+    }
+
+    /// Words in memory are indexed there, unless a cache is asked for, which needs a file.
+    fn opened(&self, cache: Option<&Path>) -> Index {
         let open = |path: &Path| {
             let options = IndexOptions { cache, ..IndexOptions::new(&self.alphabet) };
             let (index, warning) = Index::open(&[Source::named(path)], options).unwrap();
@@ -73,7 +92,7 @@ impl WordList {
 
     /// The problem of filling a grid with these words.
     pub fn problem(&self, grid: &str) -> Problem {
-        self.problem_with(&self.index(None), grid)
+        self.problem_with(self.index(), grid)
     }
 
     /// The problem of filling a grid with the words of an index of this list.
@@ -82,7 +101,11 @@ impl WordList {
     }
 
     /// The words themselves, sorted, each once. They must need no folding.
-    pub fn words(&self) -> Vec<Vec<Letter>> {
+    pub fn words(&self) -> &[Vec<Letter>] {
+        self.words.get_or_init(|| self.sorted())
+    }
+
+    fn sorted(&self) -> Vec<Vec<Letter>> {
         let text = match &self.origin {
             Origin::Memory(words) => words.join("\n"),
             Origin::File(path) => read(path),

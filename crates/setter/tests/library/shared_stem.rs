@@ -136,12 +136,17 @@ impl Case {
         if rows[row][column] == '0' {
             return self.go_on(rows, cell + 1, fills);
         }
+        let ends_across = rows[row].get(column + 1).is_none_or(|&next| next == '0');
+        let ends_down = rows.get(row + 1).is_none_or(|next| next[column] == '0');
+        let ends_well = |line: String| {
+            let is_word = |run: &String| self.words.iter().any(|(word, ..)| word == run);
+            runs(line).last().is_none_or(|run| run.len() < 2 || is_word(run))
+        };
         for letter in LETTERS.chars() {
             rows[row][column] = letter;
-            let across = runs(rows[row][..=column].iter().collect());
-            let ends_row = column + 1 == rows[row].len() || rows[row][column + 1] == '0';
-            let is_word = |run: &String| self.words.iter().any(|(word, ..)| word == run);
-            if !ends_row || across.last().is_none_or(|run| run.len() < 2 || is_word(run)) {
+            let across = || rows[row][..=column].iter().collect();
+            let down = || rows[..=row].iter().map(|row| row[column]).collect();
+            if (!ends_across || ends_well(across())) && (!ends_down || ends_well(down())) {
                 self.go_on(rows, cell + 1, fills);
             }
         }
