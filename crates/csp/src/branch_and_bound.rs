@@ -20,6 +20,7 @@ mod parts;
 mod potential;
 mod prefixes;
 mod reduced_costs;
+mod rivals;
 mod schedule;
 mod scope;
 mod settling;

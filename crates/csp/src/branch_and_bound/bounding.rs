@@ -9,6 +9,7 @@ use super::incumbents::PartFill;
 use super::node::{Changed, Node};
 use super::parts::Part;
 use super::reduced_costs::remove_hopeless;
+use super::rivals::price_words;
 use super::scope::Scope;
 use super::settling::settle;
 use lexicon::halt::Halt;
@@ -139,10 +140,10 @@ impl Evaluator {
         match fill_of_best(scope, node) {
             _ if bound <= threshold => Evaluation::Hopeless,
             None => Evaluation::Open { bound },
-            Some(words) if node.potentials.is_empty() => Evaluation::Solved { total: bound, words },
+            Some(words) if node.values_are_whole() => Evaluation::Solved { total: bound, words },
             Some(words) => {
                 let PartFill { total, words } = scope.fill(words);
-                // The squares may have picked other letters, and promise more.
+                // The squares may have picked other letters, and prices of words may promise more.
                 match total == bound || node.words(part) == part.slots.len() {
                     true => Evaluation::Solved { total, words },
                     false => Evaluation::Open { bound },
@@ -175,6 +176,7 @@ impl Evaluator {
             let changed = node.take_changed();
             part.slots.iter().for_each(|&slot| all_changed[slot] |= changed[slot]);
             let tolerance = (last - threshold) / effort.precision;
+            price_words(part, node, &changed, Cut { threshold, tolerance });
             let moved = move_prices(part, node, &changed, Cut { threshold, tolerance });
             self.work += moved.ok_or(Evaluation::Hopeless)?;
             let bound = node.bound(part);
