@@ -174,11 +174,6 @@ impl Node {
         part.slots.iter().for_each(|&slot| self.changed[slot] = true);
     }
 
-    /// Whether the words of a fill have its total as the sum of their values.
-    pub(super) fn values_are_whole(&self) -> bool {
-        self.potentials.is_empty() && self.word_prices.iter().all(|prices| prices.is_empty())
-    }
-
     /// Gives back to words of a slot what the squares have of them, and their prices for rivals.
     fn give_back(&self, part: &Part, slot: SlotId, words: &mut Candidates) {
         for (rivals, prices) in part.rivals.iter().zip(&self.word_prices) {
