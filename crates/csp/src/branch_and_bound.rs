@@ -19,6 +19,7 @@ mod part_search;
 mod parts;
 mod potential;
 mod prefixes;
+mod pricing;
 mod reduced_costs;
 mod rivals;
 mod schedule;
