@@ -55,8 +55,8 @@ impl Rivals {
         all
     }
 
-    /// New prices in place of old ones, of the same words first, then of words that have none yet: each the least that makes the bound
-    /// as low as it can be. No price grows beyond `most`, the gap: no word costs more than that in a fill that is sought.
+    /// New prices in place of old ones, of the same words first, then of words that have none yet: each the least that makes
+    /// the bound as low as it can be. No price grows beyond `most`, the gap: a word costs no more in a fill that is sought.
     pub(super) fn prices(
         &self,
         slots: [&Candidates; 2],
