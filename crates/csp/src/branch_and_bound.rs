@@ -19,7 +19,9 @@ mod part_search;
 mod parts;
 mod potential;
 mod prefixes;
+mod pricing;
 mod reduced_costs;
+mod rivals;
 mod schedule;
 mod scope;
 mod settling;
@@ -68,7 +70,8 @@ pub struct ScoresTooGreat;
 /// letters: at a crossing, a letter costs the slot across the price that it pays the slot down. Whatever the
 /// prices, no fill is better than the sum of the picks, and moving the prices brings that sum down
 /// (max-sum diffusion: Werner, *A linear programming approach to max-sum problem: a review*, IEEE PAMI
-/// 29, 2007). Squares of four cells are pieces of their own, with prices of two letters (Sontag et al., UAI 2008).
+/// 29, 2007). Squares of four cells are pieces of their own, with prices of two letters (Sontag et al., UAI 2008), and words that
+/// two crossing slots want have prices where only one may have them.
 /// Where the picks agree they make the best fill. Words that cannot be in a fill better than the
 /// best known leave their slots, judged by the losses of these words and of the slots around them. The rest is
 /// searched by the letters of one cell after the other, from the best bound down (hybrid best-first

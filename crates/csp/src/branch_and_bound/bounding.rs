@@ -5,9 +5,9 @@ use std::time::Duration;
 use lexicon::clock::Instant;
 
 use super::diffusion::{Cut, diffuse};
-use super::incumbents::PartFill;
 use super::node::{Changed, Node};
 use super::parts::Part;
+use super::pricing::price_words;
 use super::reduced_costs::remove_hopeless;
 use super::scope::Scope;
 use super::settling::settle;
@@ -68,10 +68,11 @@ impl Effort {
 pub(super) enum Evaluation {
     /// No fill of the node is better than the threshold.
     Hopeless,
-    /// The words that the slots pick by themselves make a fill: no fill of the node is better.
-    Solved { total: i64, words: Vec<WordId> },
     /// No fill of the node is better than this bound.
     Open { bound: i64 },
+    /// The same, and the words that the slots pick by themselves make a fill. Its total is the bound, but where squares have picked
+    /// other letters, or prices of words promise more.
+    Filled { bound: i64, words: Vec<WordId> },
     /// The evaluation was asked to end.
     Halted,
 }
@@ -139,15 +140,7 @@ impl Evaluator {
         match fill_of_best(scope, node) {
             _ if bound <= threshold => Evaluation::Hopeless,
             None => Evaluation::Open { bound },
-            Some(words) if node.potentials.is_empty() => Evaluation::Solved { total: bound, words },
-            Some(words) => {
-                let PartFill { total, words } = scope.fill(words);
-                // The squares may have picked other letters, and promise more.
-                match total == bound || node.words(part) == part.slots.len() {
-                    true => Evaluation::Solved { total, words },
-                    false => Evaluation::Open { bound },
-                }
-            }
+            Some(words) => Evaluation::Filled { bound, words },
         }
     }
 
@@ -175,6 +168,7 @@ impl Evaluator {
             let changed = node.take_changed();
             part.slots.iter().for_each(|&slot| all_changed[slot] |= changed[slot]);
             let tolerance = (last - threshold) / effort.precision;
+            price_words(part, node, &changed, Cut { threshold, tolerance });
             let moved = move_prices(part, node, &changed, Cut { threshold, tolerance });
             self.work += moved.ok_or(Evaluation::Hopeless)?;
             let bound = node.bound(part);
@@ -231,7 +225,7 @@ fn words_of(node: &Node, part: &Part, which: &Changed) -> usize {
 }
 
 /// The best word of each slot, if these words agree at their crossings, make a fill and meet the constraints
-/// over slots; the prices in their values cancel out then.
+/// over slots; prices of letters cancel out then.
 fn fill_of_best(scope: Scope<'_>, node: &Node) -> Option<Vec<WordId>> {
     let Scope { model, part, .. } = scope;
     let mut letters = vec![None; model.cell_count()];

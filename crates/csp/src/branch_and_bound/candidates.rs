@@ -13,6 +13,15 @@ pub(super) const NONE: i64 = i64::MIN / 4;
 /// For each letter, the greatest value of the words that have it at a position; [`NONE`] if none has.
 pub(super) type Margins = [i64; MAX_LETTERS];
 
+/// The words of the greatest values that have one letter.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Leaders {
+    /// The first of the words of the greatest value.
+    pub(super) best: Option<WordId>,
+    /// The greatest value, and that of the other words; [`NONE`] without words.
+    values: [i64; 2],
+}
+
 /// The words left to a slot, and the value of each: its score and the prices of its letters.
 ///
 /// Letters lie position by position, so that a margin reads two arrays from end to end.
@@ -141,6 +150,40 @@ impl Candidates {
         for (&letter, value) in letters.iter().zip(&mut self.values) {
             *value += prices[usize::from(letter) % MAX_LETTERS];
         }
+    }
+
+    /// Adds a number to the value of each of some words that is among the candidates.
+    pub(super) fn add_to_words(&mut self, numbers: impl IntoIterator<Item = (WordId, i64)>) {
+        self.known.forget();
+        for (word, number) in numbers {
+            if let Ok(place) = self.words.binary_search(&word) {
+                self.values[place] += number;
+            }
+        }
+    }
+
+    /// For each letter, the words of the greatest values that have it at a position.
+    pub(super) fn leaders(&self, position: usize) -> [Leaders; MAX_LETTERS] {
+        let none = Leaders { best: None, values: [NONE; 2] };
+        let mut leaders = [(usize::MAX, none.values); MAX_LETTERS];
+        for (place, (&letter, &value)) in
+            self.letters(position).iter().zip(&self.values).enumerate()
+        {
+            let (best, values) = &mut leaders[usize::from(letter) % MAX_LETTERS];
+            if value > values[0] {
+                (*best, *values) = (place, [value, values[0]]);
+            } else if value > values[1] {
+                values[1] = value;
+            }
+        }
+        leaders.map(|(best, values)| Leaders { best: self.words.get(best).copied(), values })
+    }
+
+    /// By how much the value of a word is above the greatest value of the other words with its letter, whose leaders are
+    /// given; `None` if the word is not among the candidates.
+    pub(super) fn lead(&self, word: WordId, leaders: &Leaders) -> Option<i64> {
+        let others = leaders.values[usize::from(leaders.best == Some(word))];
+        Some(self.value(word)? - others)
     }
 
     /// The places of the letters at two positions in a table.

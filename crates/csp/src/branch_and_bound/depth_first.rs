@@ -82,7 +82,7 @@ impl<O: Observer> Worker<'_, O> {
                     }
                     self.teller.undo();
                 }
-                Evaluation::Hopeless | Evaluation::Solved { .. } => self.teller.refute(),
+                Evaluation::Hopeless | Evaluation::Filled { .. } => self.teller.refute(),
             }
             placed.into_iter().for_each(|cell| pattern.remove(cell));
         }
@@ -109,8 +109,8 @@ impl<O: Observer> Worker<'_, O> {
         children
     }
 
-    /// Evaluates a node, and notes a fill found in it. A solved node is still open if more fills than its best
-    /// one are asked for.
+    /// Evaluates a node, and notes a fill found in it. The node is open still if its bound is above the best fills then, or if
+    /// more fills than its best one are asked for.
     pub(super) fn evaluate(
         &mut self,
         target: Target<'_>,
@@ -123,19 +123,17 @@ impl<O: Observer> Worker<'_, O> {
         let evaluation = self.evaluator.evaluate(scope, node, threshold, effort);
         match evaluation {
             Evaluation::Open { bound } => self.teller.node(scope, node, bound, threshold),
-            Evaluation::Solved { total, ref words } => {
-                self.teller.node(scope, node, total, threshold);
-                let fill = PartFill { total, words: words.clone() };
-                match target.is_neighbourhood() {
-                    true => {
-                        self.note(search, scope.fill(words.clone()));
-                        incumbents.add(fill);
-                    }
-                    false => self.note(search, fill),
+            Evaluation::Filled { bound, ref words } => {
+                self.teller.node(scope, node, bound, threshold);
+                self.note(search, scope.fill(words.clone()));
+                if target.is_neighbourhood() {
+                    // By the values there, which may be disturbed.
+                    incumbents.add(PartFill { total: bound, words: words.clone() });
                 }
                 let is_whole = node.words(scope.part) == scope.part.slots.len();
-                if self.shared.parameters.top > 1 && !is_whole {
-                    return Evaluation::Open { bound: total };
+                let has_more = self.shared.parameters.top > 1 || bound > incumbents.threshold();
+                if has_more && !is_whole {
+                    return Evaluation::Open { bound };
                 }
             }
             Evaluation::Hopeless => self.teller.bounded(threshold, threshold),

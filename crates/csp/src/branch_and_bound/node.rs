@@ -7,6 +7,7 @@ use super::candidates::{Candidates, NONE};
 use super::choice::{Choice, Pattern};
 use super::parts::Part;
 use super::potential::Potential;
+use super::rivals::WordPrice;
 use super::squares::Square;
 use crate::model::Model;
 use lexicon::letters::{Letter, LetterSet};
@@ -22,6 +23,8 @@ pub(super) struct Node {
     changed: Changed,
     /// The potentials of the squares of the part, by their numbers; none before the [root](Self::begin_squares) has them.
     pub(super) potentials: Vec<Arc<Potential>>,
+    /// The prices of words for the rivals of the part, by their numbers.
+    pub(super) word_prices: Vec<Arc<Vec<WordPrice>>>,
 }
 
 /// For each slot whether it changed.
@@ -35,6 +38,7 @@ impl Node {
             slots: IdVec::repeat(none, model.slot_count()),
             changed: IdVec::repeat(false, model.slot_count()),
             potentials: Vec::new(),
+            word_prices: vec![Arc::default(); part.rivals.len()],
         };
         for &slot in &part.slots {
             *node.slot_mut(slot) = Candidates::of(model, slot);
@@ -112,6 +116,7 @@ impl Node {
             slots: self.slots.clone(),
             changed: self.changed.clone(),
             potentials: Vec::new(),
+            word_prices: Vec::new(),
         };
         let mut letters = model.cells.clone();
         let mut open = Vec::new();
@@ -169,8 +174,11 @@ impl Node {
         part.slots.iter().for_each(|&slot| self.changed[slot] = true);
     }
 
-    /// Gives back to words of a slot what the squares have of them.
+    /// Gives back to words of a slot what the squares have of them, and their prices for rivals.
     fn give_back(&self, part: &Part, slot: SlotId, words: &mut Candidates) {
+        for (rivals, prices) in part.rivals.iter().zip(&self.word_prices) {
+            rivals.give_back(slot, words, prices);
+        }
         for &(number, side) in part.squares.sides_of(slot) {
             if let Some(potential) = self.potentials.get(number) {
                 let positions = part.squares.all[number].sides[side].positions;

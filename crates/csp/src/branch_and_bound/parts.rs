@@ -1,6 +1,7 @@
 //! Slots and their crossings, and the parts that have no crossing in common.
 
 use super::potential::GREATEST_WITH_SQUARES;
+use super::rivals::Rivals;
 use super::squares::Squares;
 use super::symmetry::Symmetry;
 use crate::model::Model;
@@ -16,12 +17,14 @@ pub(super) struct Part {
     pub(super) cells: Vec<CellId>,
     /// The squares of the slots.
     pub(super) squares: Squares,
+    /// The slots that cross and must differ.
+    pub(super) rivals: Vec<Rivals>,
     /// An automorphism of the slots.
     pub(super) symmetry: Option<Symmetry>,
 }
 
 impl Part {
-    /// The same slots with the cells of a region alone, without squares and symmetry.
+    /// The same slots with the cells of a region alone, without squares, rivals and symmetry.
     pub(super) fn region(&self, model: &Model, region: &IdVec<CellId, bool>) -> Part {
         let in_region = |pair: &&[Place; 2]| {
             let cell = model.slot_cells(pair[0].slot)[pair[0].position];
@@ -67,6 +70,7 @@ impl Part {
         }
         parts.retain(|part| !part.slots.is_empty());
         for part in &mut parts {
+            part.rivals = Rivals::of(model, &part.slots);
             part.symmetry = Symmetry::of(model, &part.slots, &part.cells);
         }
         if model.greatest_total() <= GREATEST_WITH_SQUARES {

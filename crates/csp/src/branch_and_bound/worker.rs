@@ -103,7 +103,7 @@ impl<'s, O: Observer> Worker<'s, O> {
             match self.evaluate(self.target(search), &mut root, Effort::ROOT) {
                 Evaluation::Open { bound } => search.open.add([(bound, open.pattern.clone())]),
                 Evaluation::Halted => search.open.add([(open.bound, open.pattern.clone())]),
-                Evaluation::Hopeless | Evaluation::Solved { .. } => {}
+                Evaluation::Hopeless | Evaluation::Filled { .. } => {}
             }
             self.set_root(search, root);
             search.open.done(open.number());
