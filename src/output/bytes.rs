@@ -138,11 +138,13 @@ impl ByteText {
         let mut rest = &mut text[start..];
         let first_depth = batch.head_length();
         let last_depth = first_depth + batch.tail_lengths()[0];
-        let firsts = self.places_of(first_depth..last_depth);
-        let lasts = self.places_of(last_depth..batch.letters.len());
+        let firsts = &self.places[self.places_of(first_depth..last_depth)];
+        let lasts = &self.places[self.places_of(last_depth..batch.letters.len())];
+        // No letter is more than 31: the remainder is the letter.
+        let glyph = |letter: Letter| self.glyphs[usize::from(letter) % MAX_LETTERS];
         for (first, words) in batch.tails_by_first() {
-            for &(depth, place) in &self.places[firsts.clone()] {
-                self.text[place] = self.glyphs[usize::from(first[depth - first_depth])];
+            for &(depth, place) in firsts {
+                self.text[place] = glyph(first[depth - first_depth]);
             }
             for last in words {
                 let fill = match SIZE {
@@ -150,8 +152,8 @@ impl ByteText {
                     _ => &mut rest[..SIZE],
                 };
                 fill.copy_from_slice(&self.text[..fill.len()]);
-                for &(depth, place) in &self.places[lasts.clone()] {
-                    fill[place] = self.glyphs[usize::from(last[depth - last_depth])];
+                for &(depth, place) in lasts {
+                    fill[place] = glyph(last[depth - last_depth]);
                 }
                 rest = &mut rest[size..];
             }

@@ -26,7 +26,7 @@ const MOST_BEFORE: usize = 8;
 /// From this number of contexts on, remembering is given up unless one in [`LEAST_AGAIN`] of the contexts met was met
 /// before. Figures of both: `benches/record/constants.md`.
 const LEAST_MADE: u64 = 1 << 12;
-const LEAST_AGAIN: u64 = 5;
+const LEAST_AGAIN: u64 = 2;
 
 /// A state of each slot that goes on to an ending; [`State::FINAL`] where there are fewer slots.
 pub type Context = [State; MOST_SLOTS];

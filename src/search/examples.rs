@@ -14,8 +14,8 @@ use network::problem::Problem;
 use network::traversal::Traversal;
 
 /// Grids, two of them rectangles of four rows, with runs that can be joined, runs that cannot, runs of one cell,
-/// and given letters; and networks in which endings are remembered.
-pub const GRIDS: [&str; 8] = [
+/// and given letters; networks in which endings are remembered; and one whose cells are on three slots or four.
+pub const GRIDS: [&str; 9] = [
     "...\n...\n...\n",
     "....\n.#..\n....\n",
     "..#.\n....\n.#..\n",
@@ -24,6 +24,7 @@ pub const GRIDS: [&str; 8] = [
     "...\n...\n..a\n.[bc].\n",
     SYMMETRIC,
     RING,
+    DIAGONALS,
 ];
 
 /// A square of four rows that are its columns too.
@@ -32,6 +33,9 @@ pub const SYMMETRIC: &str =
 
 /// A ring of eight cells, with a word from every second one on.
 pub const RING: &str = "slots\na b c\nc d e\ne f g\ng h a\n";
+
+/// A square with its diagonals.
+pub const DIAGONALS: &str = "slots\na b c\nd e f\ng h i\na d g\nb e h\nc f i\na e i\nc e g\n";
 
 /// About `share` in a hundred of all words of some lengths over an alphabet of four letters.
 pub fn words(lengths: impl IntoIterator<Item = usize>, share: u32) -> Vec<String> {

@@ -218,18 +218,19 @@ impl<'p> Walk<'p> {
     fn search<const CHECKED: bool, const ENDINGS: bool, V: Vectors>(
         &mut self,
         vectors: V,
-        mut nodes: u64,
+        nodes: u64,
         visit: &mut Visit<'_>,
     ) -> Outcome {
         let last = self.remaining.len() - 1;
         let before = self.endings.as_ref().map_or(NONE, |endings| endings.before);
-        let (most, mut depth) = (nodes, self.progress.run);
+        let most = nodes.saturating_mul(LETTERS_OF_NODE);
+        let (mut letters, mut depth) = (most, self.progress.run);
         let outcome = loop {
             if ENDINGS && depth == before && self.is_gathering() {
-                if nodes == 0 {
+                if letters == 0 {
                     break Outcome::Paused;
                 }
-                match self.gather(vectors, &mut nodes, visit) {
+                match self.gather(vectors, &mut letters, visit) {
                     ControlFlow::Continue(()) => continue,
                     ControlFlow::Break(()) => break Outcome::Stopped,
                 }
@@ -252,10 +253,10 @@ impl<'p> Walk<'p> {
                     ControlFlow::Break(()) => break Outcome::Stopped,
                 }
             }
-            if nodes == 0 {
+            if letters == 0 {
                 break Outcome::Paused;
             }
-            nodes -= 1;
+            letters -= 1;
             self.remaining[depth] = candidates & LetterSet::above(letter);
             let fails = !self.place(depth, letter)
                 || CHECKED
@@ -279,7 +280,7 @@ impl<'p> Walk<'p> {
                 self.begin_gathering();
             }
         };
-        self.progress.nodes += (most - nodes) / LETTERS_OF_NODE;
+        self.progress.nodes += (most - letters).div_ceil(LETTERS_OF_NODE);
         self.progress.run = depth;
         outcome
     }

@@ -8,15 +8,15 @@ use serde::Serialize;
 use serde_json::{Value, json};
 use utoipa::ToSchema;
 
-/// What is answered in place of what was asked for.
+/// The answer in place of the one that was asked for.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
 pub struct Refused {
-    /// What was found, and what is allowed, in a sentence.
+    /// A sentence with the text that was found and the texts that are allowed.
     pub error: String,
     /// Which refusal it is, for those who say it in words of their own; `other` if they must do with the
     /// sentence.
     pub code: &'static str,
-    /// What stands in the sentence, by name.
+    /// The values in the sentence, by name.
     #[schema(value_type = Object)]
     pub parts: Value,
 }
@@ -25,14 +25,14 @@ pub struct Refused {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Refusal {
     status: StatusCode,
-    /// What was found, and what is allowed.
+    /// The text that was found, and the texts that are allowed.
     pub sentence: String,
     code: &'static str,
     parts: Value,
 }
 
 impl Refusal {
-    /// What was asked makes no sense.
+    /// The question makes no sense.
     pub fn of(sentence: impl Into<String>) -> Refusal {
         Refusal::with(StatusCode::BAD_REQUEST, sentence)
     }

@@ -21,7 +21,8 @@ pub struct Narrowing {
 /// A run is left without words by two letters that narrow it, one of them through a state of a slot; what a slot that
 /// goes on to a run of its own leaves there is told by its state anyway. The lookahead sees such a dead end earlier, by
 /// the cells between the second of these letters and the run. Where each cell is on two slots at most, runs are joined, and
-/// that is always worth it.
+/// that is always worth it; so it is where most cells are in runs that are whole slots, as in squares with diagonals: their
+/// words are many, and few fit all the slots across them.
 pub fn is_worth((traversal, runs): (&Traversal, &[(Depth, Option<Visit>)])) -> bool {
     let crossings = Crossings::of(traversal, runs);
     let seen_before = runs.iter().zip(&crossings.narrowing).map(|(&(start, _), narrowing)| {
@@ -33,7 +34,10 @@ pub fn is_worth((traversal, runs): (&Traversal, &[(Depth, Option<Visit>)])) -> b
         Some((start.index() - 1).saturating_sub(dead_from))
     });
     let seen_before: usize = seen_before.flatten().sum();
-    crossings.others.is_empty() || seen_before >= traversal.cells.len()
+    let whole = runs.iter().filter_map(|run| run.1).filter(|own| own.before == 0);
+    let in_whole: usize = whole.map(|own| traversal.depths(own.slot).len()).sum();
+    let cells = traversal.cells.len();
+    crossings.others.is_empty() || 2 * in_whole > cells || seen_before >= cells
 }
 
 /// The slots of each depth beside the slot of its run: a slot that crosses the run, and other slots.

@@ -314,7 +314,8 @@ fn step_others<V: Vectors>(
     sets: &mut [Line],
 ) -> bool {
     let others = layout.first_others[depth] as usize..layout.first_others[depth + 1] as usize;
-    layout.others[others].iter().all(|other| {
+    // A loop, for a closure is not compiled for the instruction set.
+    for other in &layout.others[others] {
         let letters = match other.step {
             None => LetterSet::only(letter),
             Some([before, after]) => {
@@ -324,13 +325,15 @@ fn step_others<V: Vectors>(
         };
         let Onward { set, table, size } = other.onward;
         let size = size as usize;
-        if size == 0 {
-            return true;
+        if size > 0 {
+            let support = unions.set(table as usize, letters);
+            let (before, after) = sets[set - size..set + size].split_at_mut(size);
+            if !vectors.intersect(after, before, support) {
+                return false;
+            }
         }
-        let support = unions.set(table as usize, letters);
-        let (before, after) = sets[set - size..set + size].split_at_mut(size);
-        vectors.intersect(after, before, support)
-    })
+    }
+    true
 }
 
 /// A search, to be compiled for each instruction set.

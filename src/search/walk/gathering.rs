@@ -152,8 +152,9 @@ impl Walk<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::search::engine::Engine;
-    use crate::search::examples::{RING, SYMMETRIC, fills, listed, problem};
+    use crate::search::batch::Outcome;
+    use crate::search::engine::{Engine, RunWalk};
+    use crate::search::examples::{DIAGONALS, RING, SYMMETRIC, fills, listed, problem};
     use crate::search::lookahead::is_worth;
     use crate::search::parameters::Search;
     use lexicon::halt::Halt;
@@ -165,7 +166,6 @@ mod tests {
             let (problem, search) = (problem(network), Search::default());
             let traversal = Traversal::new(&problem, search.order);
             let runs = (&traversal, &traversal.runs()[..]);
-            assert!(!is_worth(runs), "{network}");
             let expected = fills(&problem, search);
             let letters = |mut walk: Walk<'_>| {
                 assert!(listed(|visit| walk.run(u64::MAX, visit)) == expected, "{network}");
@@ -176,6 +176,26 @@ mod tests {
                 [walk(), walk().with_endings(runs, 0), walk().with_endings(runs, 1 << 20)]
                     .map(letters);
             assert!(2 * remembering < plain && remembering < forgetful, "{network}");
+        }
+    }
+
+    #[test]
+    fn each_node_gets_a_walk_on() {
+        // A ring whose words share two letters with the next, so that each run is a cell.
+        let ring = "slots\na b c d\nc d e f\ne f a b\n";
+        for network in [SYMMETRIC, RING, DIAGONALS, ring] {
+            let (problem, search) = (problem(network), Search::default());
+            let traversal = Traversal::new(&problem, search.order);
+            let runs = (&traversal, &traversal.runs()[..]);
+            assert_eq!(is_worth(runs), network == DIAGONALS, "{network}");
+            let walk = || Walk::new(&problem, runs, search, &Halt::default());
+            for mut walk in [walk(), walk().with_endings(runs, 1 << 20)] {
+                let mut nodes = 0;
+                while walk.run(1, &mut |_| ControlFlow::Continue(())) == Outcome::Paused {
+                    assert!(walk.progress().nodes > nodes, "{network}");
+                    nodes = walk.progress().nodes;
+                }
+            }
         }
     }
 }

@@ -6,9 +6,9 @@ use utoipa::ToSchema;
 #[derive(Debug, ToSchema)]
 #[expect(dead_code, reason = "events are written by the framework")]
 pub struct StreamEvent {
-    /// What happened.
+    /// The name of the event.
     event: String,
-    /// What is told of it, in JSON.
+    /// The values of the event, in JSON.
     data: String,
     /// From where a client may go on.
     id: Option<String>,

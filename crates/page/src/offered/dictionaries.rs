@@ -7,7 +7,7 @@ use lexicon::letters::Alphabet;
 use serde::Serialize;
 use utoipa::ToSchema;
 
-/// What stands between the ids of dictionaries that are taken together.
+/// The sign between the ids of dictionaries that are taken together.
 pub const BETWEEN: char = ',';
 
 /// The most dictionaries that are taken together.
@@ -19,9 +19,9 @@ const KEPT: usize = 8;
 /// A dictionary, opened.
 #[derive(Clone, Debug)]
 pub struct Dictionary {
-    /// What the page calls it, in addresses.
+    /// The id of the dictionary, in addresses.
     pub id: String,
-    /// What people call it.
+    /// The name of the dictionary, for people.
     pub name: String,
     /// Its language, `fr` or `en`; empty if it is not known.
     pub language: String,
@@ -29,7 +29,7 @@ pub struct Dictionary {
     pub index: Arc<Index>,
 }
 
-/// What is told of a dictionary.
+/// A description of a dictionary.
 #[derive(Clone, Debug, Serialize, ToSchema)]
 pub struct DictionarySummary {
     /// By which requests name it.
@@ -48,14 +48,14 @@ pub struct DictionarySummary {
 #[derive(Debug)]
 pub struct Dictionaries {
     list: Vec<Dictionary>,
-    /// Those that clients added, the oldest first.
+    /// The dictionaries that clients added, the oldest first.
     added: Mutex<Vec<Dictionary>>,
-    /// Those that are several together, the oldest first.
+    /// The dictionaries that are several together, the oldest first.
     together: Mutex<Vec<Dictionary>>,
 }
 
 impl Dictionaries {
-    /// Those of a list, in its order.
+    /// The dictionaries of a list, in its order.
     pub fn new(list: Vec<Dictionary>) -> Dictionaries {
         Dictionaries { list, added: Mutex::default(), together: Mutex::default() }
     }
@@ -110,7 +110,7 @@ impl Dictionaries {
         self.list.iter().map(|dictionary| dictionary.id.as_str())
     }
 
-    /// What is told of each of the list.
+    /// The description of each dictionary of the list.
     pub fn summaries(&self) -> Vec<DictionarySummary> {
         self.list.iter().map(Dictionary::summary).collect()
     }
@@ -146,7 +146,7 @@ impl Dictionary {
         })
     }
 
-    /// What is told of it.
+    /// The description of the dictionary.
     pub fn summary(&self) -> DictionarySummary {
         let index = &self.index;
         let lengths: Vec<usize> = index.lengths().collect();

@@ -25,7 +25,7 @@ const MOST_COMMON: usize = 2000;
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize, ToSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum Hidden {
-    /// Those of the highest scores: half of them, about 2,000 at most.
+    /// The words of the highest scores: half of all, about 2,000 at most.
     #[default]
     Common,
     /// All.
@@ -134,7 +134,7 @@ fn common(words: &Words, index: &Index) -> Words {
     Words::listed(words.length(), is_common.map(|(word, _)| word))
 }
 
-/// So many different words that a seed hides, all if there are no more: the same from the same seed, on all machines.
+/// A number of different words that a seed hides, all if there are no more: the same from the same seed, on all machines.
 pub fn drawn(game: &Game, seed: u32, count: usize) -> Vec<SecretId> {
     let secrets = game.secrets().len();
     let mut random = ChaCha8Rng::seed_from_u64(seed.into());

@@ -31,7 +31,7 @@ pub struct PlainPuzzle {
     /// The letters of the solution, where they are not given.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub solution: String,
-    /// What is printed in the corner of each cell, if not the numbers of slots: cells that begin a slot, from 1,
+    /// The text in the corner of each cell, if it is not the numbers of slots: cells that begin a slot, from 1,
     /// row after row.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub labels: Vec<String>,
@@ -52,7 +52,7 @@ pub struct PlainPuzzle {
     #[serde(default, skip_serializing_if = "String::is_empty")]
     #[schema(pattern = "^(cells|lines|roman|letters)?$")]
     pub numbering: String,
-    /// What it is called.
+    /// The title.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub title: String,
     /// Who made it.
@@ -61,7 +61,7 @@ pub struct PlainPuzzle {
     /// Whose it is.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub copyright: String,
-    /// What solvers are told; may have several lines.
+    /// A note to solvers; may have several lines.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub notes: String,
     /// The language, as a code of BCP 47.
@@ -73,12 +73,12 @@ pub struct PlainPuzzle {
     /// The clues.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub clues: Vec<PlainClue>,
-    /// What a player filled in.
+    /// The letters that a player filled in.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub game: Option<PlainGame>,
 }
 
-/// What tells that JSON is a puzzle, and in which version.
+/// The member that tells that JSON is a puzzle, and in which version.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 pub enum PlainFormat {
     #[serde(rename = "puzzle/1")]

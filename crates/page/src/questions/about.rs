@@ -9,20 +9,20 @@ use crate::options::{MAX_BODY, MAX_SIDE};
 use crate::shared::State;
 use setter::strategy::{Algorithm, Named, OrderName, TiesName, ValuesName};
 
-/// What the server tells of itself.
+/// A description of the server.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct About {
     /// The version of the program.
     version: &'static str,
     /// The dictionaries on offer.
     dictionaries: Vec<DictionarySummary>,
-    /// What there is to choose from for a search.
+    /// The choices for a search.
     choices: Choices,
-    /// What a request may ask for.
+    /// The limits of a request.
     limits: Limits,
 }
 
-/// What there is to choose from for a search.
+/// The choices for a search.
 #[derive(Debug, Serialize, ToSchema)]
 struct Choices {
     /// How a fill is searched.
@@ -40,11 +40,11 @@ struct Choices {
 struct Choice {
     /// Its name, as flags have it.
     name: &'static str,
-    /// What it is.
+    /// A description in a sentence.
     sentence: &'static str,
 }
 
-/// What a request may ask for.
+/// The limits of a request.
 #[derive(Debug, Serialize, ToSchema)]
 struct Limits {
     /// The most rows of a grid.
@@ -62,7 +62,7 @@ fn all<T: Named>() -> Vec<Choice> {
 }
 
 impl About {
-    /// What is told with dictionaries on offer, where a search may take so many seconds.
+    /// The answer with the dictionaries on offer, where a search may take a number of seconds.
     pub fn new(dictionaries: Vec<DictionarySummary>, seconds: f64) -> About {
         About {
             version: env!("CARGO_PKG_VERSION"),
@@ -78,7 +78,7 @@ impl About {
     }
 }
 
-/// What there is: dictionaries, algorithms, limits.
+/// Dictionaries, algorithms and limits on offer.
 #[utoipa::path(get, path = "/api/about", responses((status = 200, body = About)))]
 pub async fn about(shared: State) -> Json<About> {
     let seconds = shared.budget.time().as_secs_f64();

@@ -21,7 +21,7 @@ use crate::questions::heat::{LetterFills, LetterTotals};
 use crate::refusal::{Ended, Refusal, Refused};
 use crate::shared::Shared;
 
-/// What is left to the slots and cells of a grid, by arc consistency.
+/// The words and letters left to the slots and cells of a grid, by arc consistency.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct SlotsLeft {
     /// How many words are left to each slot: first those across, then those down, through layers and

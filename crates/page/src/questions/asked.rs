@@ -69,7 +69,7 @@ pub struct AskedProblem {
     #[serde(default = "least_slot")]
     #[param(minimum = 2)]
     min_slot: usize,
-    /// What is with shorter runs: `free`, if left out, or `forbidden`.
+    /// The rule for shorter runs: `free`, if left out, or `forbidden`.
     #[serde(default)]
     #[param(pattern = "^(free|forbidden)?$")]
     short_runs: String,
@@ -241,7 +241,7 @@ fn folded(name: &str, text: &str, alphabet: &Alphabet) -> Result<Vec<Vec<Letter>
     text.split(',').filter(|word| !word.is_empty()).map(fold).collect()
 }
 
-/// What a name stands for, or its default if it is empty.
+/// The value that a name stands for, or its default if the name is empty.
 ///
 /// # Errors
 /// If it stands for nothing.

@@ -29,7 +29,7 @@ const NODES: u64 = 1 << 19;
 #[derive(Clone, Debug, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 pub struct AskedChanges {
-    /// What black cells keep: a cell is made black with its images.
+    /// The symmetry that black cells keep: a cell is made black with its images.
     #[param(inline, required = false)]
     symmetry: Option<AskedSymmetry>,
 }

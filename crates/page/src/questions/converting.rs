@@ -88,17 +88,17 @@ pub struct PuzzleBytes(Vec<u8>);
 /// A puzzle that was written.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct Converted {
-    /// What a file of the format holds, in base 64.
+    /// The content of a file of the format, in base 64.
     content: String,
-    /// What it is, for browsers.
+    /// The media type, for browsers.
     media_type: &'static str,
     /// How the names of such files end.
     extension: &'static str,
-    /// What was lost on the way.
+    /// The parts of the puzzle that were lost on the way.
     losses: Vec<ToldLoss>,
 }
 
-/// What was lost on the way.
+/// The parts of the puzzle that were lost on the way.
 #[derive(Debug, Serialize, ToSchema)]
 struct ToldLoss {
     /// Its kind, and `of`: how many there were, or which.

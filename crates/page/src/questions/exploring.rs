@@ -90,7 +90,7 @@ pub struct AskedSamples {
     seed: u32,
 }
 
-/// What the heat of a cell is.
+/// The measure of the heat of a cell.
 #[derive(Clone, Copy, Debug, Deserialize, ToSchema)]
 #[serde(rename_all = "lowercase")]
 enum HeatBy {
@@ -100,7 +100,7 @@ enum HeatBy {
     Best,
 }
 
-/// What the heat is to be by.
+/// The measure that the heat is to be by.
 #[derive(Clone, Copy, Debug, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 pub struct AskedHeat {

@@ -60,7 +60,7 @@ enum Wanted {
     Random,
 }
 
-/// What makes a fill better than another.
+/// The measure by which a fill is better than another.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize, ToSchema)]
 #[serde(rename_all = "lowercase")]
 enum Objective {
@@ -88,7 +88,7 @@ pub struct AskedFill {
     /// Whether no word may stand twice.
     #[serde(default)]
     distinct: bool,
-    /// What the best fill is the best by.
+    /// The measure that the best fill is the best by.
     #[serde(default)]
     #[param(inline)]
     objective: Objective,
@@ -124,7 +124,7 @@ pub struct FoundFill {
     worst: Option<f64>,
     /// How many of its words are weak, if that is bounded.
     weak: Option<usize>,
-    /// What no fill exceeds, in its total or in its least score.
+    /// The bound that no fill exceeds, in its total or in its least score.
     bound: Option<f64>,
     /// Whether it is proved to be the best.
     proved: bool,

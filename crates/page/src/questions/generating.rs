@@ -30,7 +30,7 @@ enum AskedStyle {
     Arrows,
 }
 
-/// What leaves the black cells as they are.
+/// The symmetry that leaves the black cells as they are.
 #[derive(Clone, Copy, Debug, Deserialize, ToSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum AskedSymmetry {
@@ -65,7 +65,7 @@ impl AskedSymmetry {
     }
 }
 
-/// What a grid must be like; what is left out is as the style has it.
+/// The wishes for a grid; a wish that is left out is as the style has it.
 #[derive(Clone, Debug, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 pub struct AskedGrid {
@@ -82,7 +82,7 @@ pub struct AskedGrid {
     /// How many cells are black.
     #[param(minimum = 0, maximum = 1600)]
     blocks: Option<usize>,
-    /// What leaves the black cells as they are.
+    /// The symmetry that leaves the black cells as they are.
     #[param(inline)]
     symmetry: Option<AskedSymmetry>,
     /// The least letters of a word, from 2 on.

@@ -53,7 +53,7 @@ pub fn number(total: Total) -> f64 {
     total.to_string().parse().unwrap_or(f64::INFINITY)
 }
 
-/// What is there for each letter of each white cell, put on the cells of the grid.
+/// A value for each letter of each white cell, put on the cells of the grid.
 fn cells<V, T>(
     problem: &Problem,
     letters: &[Vec<V>],

@@ -26,7 +26,7 @@ use crate::shared::Shared;
 /// How many bytes are sent at a time, about.
 const PIECE: usize = 1 << 16;
 
-/// What is written of the list.
+/// The part of the list that is written.
 struct Part {
     /// The fill that the first byte is of, or of the blank line before.
     first: Option<Vec<Letter>>,

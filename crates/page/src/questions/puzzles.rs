@@ -61,7 +61,7 @@ enum AskedPattern {
     Arrows,
 }
 
-/// What words are about, as their definitions say.
+/// A theme of words, as their definitions say.
 #[derive(Clone, Copy, Debug, Deserialize, ToSchema)]
 #[serde(rename_all = "lowercase")]
 enum AskedTopic {
@@ -69,9 +69,9 @@ enum AskedTopic {
     Animals,
     /// Plants and mushrooms.
     Plants,
-    /// What one eats and drinks.
+    /// Food and drink.
     Food,
-    /// What one wears, and what it is made of.
+    /// Clothes and cloth.
     Clothes,
     /// Vehicles and ships.
     Travel,
@@ -79,7 +79,7 @@ enum AskedTopic {
     Geography,
 }
 
-/// What puzzle is wanted.
+/// The puzzle that is wanted.
 #[derive(Clone, Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct AskedPuzzle {
@@ -105,19 +105,19 @@ pub struct AskedPuzzle {
     #[serde(default)]
     #[schema(max_items = 5000)]
     theme: Vec<String>,
-    /// What as many words as possible are about, if there is no theme.
+    /// The theme of as many words as possible, if there is no theme of its own.
     #[schema(inline)]
     topic: Option<AskedTopic>,
     /// The style of its pattern.
     #[serde(default)]
     #[schema(inline)]
     style: AskedPattern,
-    /// What it is told as.
+    /// The form of the puzzle.
     #[serde(default)]
     to: MadeFormat,
 }
 
-/// What a puzzle is told as.
+/// The form of a puzzle.
 #[derive(Clone, Copy, Debug, Default, Deserialize, ToSchema)]
 #[serde(rename_all = "lowercase")]
 enum MadeFormat {
@@ -138,7 +138,7 @@ pub struct MadePuzzle {
     /// It, as ipuz 2 or in plain JSON, as was asked for.
     #[schema(value_type = Object)]
     puzzle: Value,
-    /// What is to be said of it, a sentence each.
+    /// Remarks on the puzzle, a sentence each.
     told: Vec<String>,
 }
 
@@ -156,8 +156,8 @@ pub struct AskedClues {
 /// Definitions of words.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct Clues {
-    /// Those of each word asked for, the clearest first; none gives its word away. A French inflected form without any has those
-    /// of its lemma, each with what it is of it in brackets.
+    /// The definitions of each word asked for, the clearest first; none gives its word away. A French inflected form without
+    /// any has the definitions of its lemma, each with the form that it is in brackets.
     clues: Vec<Vec<String>>,
     /// Who is to be named where they are printed.
     source: &'static str,
@@ -251,7 +251,7 @@ impl AskedPuzzle {
     }
 }
 
-/// What is to be said of a puzzle.
+/// A remark on a puzzle.
 fn sentences(told: &Told, language: Language) -> Vec<String> {
     let sentence = |words: &[String], french: &str, english: &str| {
         let start = if language == Language::French { french } else { english };

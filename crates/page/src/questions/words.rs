@@ -36,13 +36,13 @@ const BETWEEN_FILLS: Duration = Duration::from_millis(100);
 pub struct AskedWords {
     /// The number of a slot, in the order in which `/api/analysis` tells what is left to them, from 0.
     slot: usize,
-    /// What the words are like: letters, `.` or `?` for any letter, `*` for any letters or none, `[aeiou]` for one
+    /// The pattern of the words: letters, `.` or `?` for any letter, `*` for any letters or none, `[aeiou]` for one
     /// of some, `[^aeiou]` for one of the others; all words if it is empty.
     #[serde(default)]
     #[param(max_length = 100, example = "")]
     like: String,
-    /// What is like that: `pattern`, if left out, the whole word, `part` a part of it, or `anagram` its letters in
-    /// any order, without sets.
+    /// The part that is like the pattern: `pattern`, if left out, the whole word, `part` a part of it, or `anagram` its
+    /// letters in any order, without sets.
     #[serde(default)]
     #[param(pattern = "^(pattern|part|anagram)?$")]
     likeness: String,
@@ -221,11 +221,11 @@ fn described(left: &SlotWords<'_>, total: usize, words: &[WordId]) -> SlotWordLi
     SlotWordList { total, most: MOST, words: words.iter().map(described).collect() }
 }
 
-/// What is known of words one after the other, told some at a time; in the end also what was known before the time
+/// The knowledge of words one after the other, told some at a time; in the end also what was known before the time
 /// was over.
 struct Batch<'b> {
     events: &'b Events,
-    /// What it is: the name of the event, and of the values in it.
+    /// The name of the event, and of the values in it.
     name: &'static str,
     /// The place of the first that is not told yet.
     from: usize,

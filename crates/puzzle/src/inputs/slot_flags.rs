@@ -15,7 +15,7 @@ pub struct SlotFlags {
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(2..), default_value = "2", allow_negative_numbers = true, help_heading = HEADING)]
     min_slot: u16,
 
-    /// What is with runs of 2 cells or more below --min-slot: free (they spell anything) or forbidden
+    /// The rule for runs of 2 cells or more below --min-slot: free (they spell anything) or forbidden
     /// (a grid that has one is refused)
     #[arg(long, value_name = "WHAT", default_value = "free", help_heading = HEADING)]
     short_runs: ShortRuns,

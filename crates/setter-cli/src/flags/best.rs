@@ -34,7 +34,7 @@ pub struct BestFlags {
     #[command(flatten)]
     strategy: StrategyFlags,
 
-    /// What is best: the total of all scores, their mean, the worst word, or the total among fills of the best worst word
+    /// The measure of the best fill: the total of all scores, their mean, the worst word, or the total among fills of the best worst word
     ///
     /// The mean is best where the total is. worst is the score of the worst word, by one thread: thresholds are raised until
     /// it is shown that no fill has all its words above.

@@ -92,7 +92,7 @@ struct AxisFlags {
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(2..), default_value = "2", allow_negative_numbers = true, conflicts_with = "matrix", help_heading = MATRIX)]
     min_slot: u16,
 
-    /// What is with runs of 2 cells or more below --min-slot: free or forbidden
+    /// The rule for runs of 2 cells or more below --min-slot: free or forbidden
     #[arg(long, value_name = "WHAT", value_parser = ["free", "forbidden"], default_value = "free", conflicts_with = "matrix", help_heading = MATRIX)]
     short_runs: String,
 

@@ -64,7 +64,7 @@ pub struct ConvertFlags {
 /// What is said of the puzzle, in place of what the file says.
 #[derive(Clone, Debug, Args)]
 pub struct SaidFlags {
-    /// What it is called
+    /// The title
     #[arg(long, value_name = "TEXT", help_heading = PUZZLE)]
     pub title: Option<String>,
 
@@ -76,7 +76,7 @@ pub struct SaidFlags {
     #[arg(long, value_name = "TEXT", help_heading = PUZZLE)]
     pub copyright: Option<String>,
 
-    /// What solvers are told
+    /// A note to solvers
     #[arg(long, value_name = "TEXT", help_heading = PUZZLE)]
     pub notes: Option<String>,
 

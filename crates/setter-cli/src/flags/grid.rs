@@ -75,7 +75,7 @@ struct ConditionFlags {
     #[arg(long, value_name = "N|P%|RANGE", allow_negative_numbers = true, help_heading = CONDITIONS)]
     blocks: Option<Blocks>,
 
-    /// What leaves the black cells as they are: none; rotation by half a turn; mirror, which exchanges
+    /// The symmetry that leaves the black cells as they are: none; rotation by half a turn; mirror, which exchanges
     /// left and right; flip, top and bottom; both, and so half a turn too; quarter, by quarter turns, and diagonal,
     /// mirrored in the main diagonal, of squares
     #[arg(long, value_name = "NAME", help_heading = CONDITIONS)]

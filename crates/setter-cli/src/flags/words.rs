@@ -26,7 +26,7 @@ pub struct WordsFlags {
     #[arg(value_name = "FILE", required = true, num_args = 1..)]
     texts: Vec<PathBuf>,
 
-    /// What becomes of arc-en-ciel: three words (split), arcenciel (join), or nothing (skip)
+    /// The reading of arc-en-ciel: three words (split), arcenciel (join), or nothing (skip)
     #[arg(long, value_name = "WAY", default_value = "split", help_heading = WORDS)]
     hyphens: Hyphens,
 

@@ -23,7 +23,7 @@ const OUTPUT: &str = "Output";
 #[derive(Debug, Args)]
 #[command(override_usage = "setter words-for [OPTIONS] <PATTERN> <DICTIONARY>...")]
 pub struct WordsForFlags {
-    /// What words are like: letters, . or ? for any one, * for any letters or none, [aeiou], [^aeiou]
+    /// The pattern of the words: letters, . or ? for any one, * for any letters or none, [aeiou], [^aeiou]
     pattern: String,
 
     /// Lists of words, a word a line, perhaps word;score; plain, gzip or zstd; several are merged

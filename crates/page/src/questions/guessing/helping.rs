@@ -230,7 +230,7 @@ impl Helping<'_> {
         self.alphabet.spell(self.game.secret(secret))
     }
 
-    /// What hard mode asks of the next guess: the last turn tells all that those before it told.
+    /// The demand of hard mode on the next guess: the last turn tells all that the turns before it told.
     fn hints(&self) -> Option<Hints> {
         self.history.last().filter(|_| self.is_hard).map(Hints::of)
     }

@@ -69,7 +69,7 @@ pub struct PlayedGame {
     tries: Option<usize>,
     /// The first letter of the hidden word, if it is told.
     initial: Option<String>,
-    /// What was told of the hidden word, or of the first.
+    /// The replies about the hidden word, or about the first.
     #[serde(flatten)]
     first: PlayedBoard,
     /// The same of the other hidden words.

@@ -60,7 +60,7 @@ fn ways() -> Schema {
     ObjectBuilder::new().schema_type(Type::String).enum_values(Some(names)).into()
 }
 
-/// What is known before the first guess.
+/// The knowledge before the first guess.
 #[derive(Debug, Serialize)]
 struct Header {
     /// The hidden word.

@@ -25,7 +25,7 @@ pub struct BestFlags {
     #[command(flatten)]
     strategy: StrategyFlags,
 
-    /// What the tree is best at: mean, the fewest guesses in the mean; worst, the fewest at worst, then in the
+    /// The objective of the tree: mean, the fewest guesses in the mean; worst, the fewest at worst, then in the
     /// mean; or within-N, as within-4, the most secrets found with N guesses, then the fewest in the mean
     #[arg(long, value_name = "NAME", default_value_t, conflicts_with_all = ["strategy", "adversary"], help_heading = SEARCH)]
     objective: Objective,

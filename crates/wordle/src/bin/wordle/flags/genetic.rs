@@ -31,8 +31,8 @@ pub struct GeneticFlags {
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..), allow_negative_numbers = true, help_heading = HEADING)]
     generations: Option<u32>,
 
-    /// So many generations without a new word that agrees with all replies end the search, once there is
-    /// one; not of published [default: 3]
+    /// The number of generations without a new word that agrees with all replies that ends the search, once
+    /// there is one; not of published [default: 3]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32), allow_negative_numbers = true, help_heading = HEADING)]
     patience: Option<u32>,
 
@@ -49,7 +49,7 @@ pub struct GeneticFlags {
     #[arg(long, value_name = "SHARE", value_parser = share, allow_negative_numbers = true, help_heading = HEADING)]
     mutation: Option<f64>,
 
-    /// What words are judged by: numbers, the well placed twice and the misplaced, as published; or
+    /// The measure by which words are judged: numbers, the well placed twice and the misplaced, as published; or
     /// letters, how many must change; not of published; compare takes both, with a comma [default: letters]
     #[arg(long, value_name = "NAME", value_delimiter = ',', help_heading = HEADING)]
     fitness: Vec<Fitness>,

@@ -22,7 +22,7 @@ pub struct HelpFlags {
     #[command(flatten)]
     game: GameFlags,
 
-    /// What was guessed and told so far, as tarie=.y..g,ronde=y...g [default: it is asked for, on a
+    /// The guesses and replies so far, as tarie=.y..g,ronde=y...g [default: it is asked for, on a
     /// terminal]
     ///
     /// Given several times it is for as many words, all guessed at once as in Quordle: one history each.
@@ -36,7 +36,7 @@ pub struct HelpFlags {
     #[command(flatten)]
     strategy: StrategyFlags,
 
-    /// What the guess that is proved best, when few words are left, is best at: mean, the fewest guesses in the
+    /// The objective of the guess that is proved best, when few words are left: mean, the fewest guesses in the
     /// mean; worst, the fewest at worst; or within-N, as within-6, the most words found by guess number N;
     /// the strategy is minimax for worst, and for within-N most-replies with two guesses left, unless one is named
     #[arg(long, value_name = "NAME", default_value_t, conflicts_with = "adversary", help_heading = HEADING)]
