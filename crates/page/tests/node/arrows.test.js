@@ -3,7 +3,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { arrowPath, clueBlocks, fitsAbout } from "../../web/grid/arrows.js";
+import { arrowPath, clueBlocks } from "../../web/grid/arrows.js";
+import { fitsAbout } from "../../web/make/arrow_clues.js";
 import { parseGrid, slotsOf } from "../../web/grid/model.js";
 import { plainPuzzle } from "../../web/plain_puzzle.js";
 import { readPuzzle } from "../../web/play/puzzle.js";

@@ -1,6 +1,6 @@
 // The clues of an arrow word: whether the blocks beside the slots have room for them.
 
-import { clueBlocks, fitsAbout } from "../grid/arrows.js";
+import { clueBlocks } from "../grid/arrows.js";
 
 /** @typedef {import("../grid/model.js").Slot} Slot */
 
@@ -36,4 +36,23 @@ export class ArrowClues {
     const { grid, slots } = this.view.board;
     return clueBlocks(grid, slots);
   }
+}
+
+/** About how many letters a line of the smallest size has, and how many lines a block. */
+const LETTERS = 15;
+const LINES = 7;
+
+/**
+ * Whether a clue fits about in its share of a block.
+ * @param {string} text
+ * @param {number} clues how many the block has
+ */
+export function fitsAbout(text, clues) {
+  let [lines, left] = [1, LETTERS];
+  for (const { length } of text.split(" ")) {
+    if (length > left && left < LETTERS) [lines, left] = [lines + 1, LETTERS];
+    lines += Math.floor(Math.max(0, length - 1) / LETTERS);
+    left -= (length % LETTERS) + 1;
+  }
+  return lines <= Math.floor(LINES / clues);
 }
