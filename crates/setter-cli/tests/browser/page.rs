@@ -148,7 +148,7 @@ impl Page {
         self.until(&format!("“{name}” can be clicked"), || {
             let element = self.named(part, name).ok_or("there is none".to_owned())?;
             // Where what stands above it grows in that moment, a click falls beside it.
-            self.run_with(HEARING, std::slice::from_ref(&element));
+            self.client.execute(HEARING, std::slice::from_ref(&element))?;
             self.client.to_element(&element, "click", &json!({}))?;
             let is_missed = self.run("return window.isClicked === false").as_bool();
             if is_missed == Some(true) {
