@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 # Instructions of the dense rows and of first fills, a row each, by callgrind: the same number on any
-# machine, whatever else runs there.
+# machine, whatever else runs there, but for what is prepared beyond the limit of a dense row, which differs
+# from run to run (by 3 % on 4×5, by more on 3×4).
 #
 #   benches/record/instructions.sh PROGRAM DATA [dense|first] > rows.csv
 #
