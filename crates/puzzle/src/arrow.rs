@@ -223,10 +223,11 @@ pub fn fits(clue: &str, share: f32) -> bool {
 /// Sets a clue in a share of the height of a block: in the largest size in which it fits, and if it fits in none
 /// with its words whole, with words broken; in the end it is cut.
 pub fn set(font: &Font, clue: &str, share: f32) -> SetClue {
+    let words = tied(clue);
     for may_break in [false, true] {
         for size in SIZES {
             let lines = lines(font, clue, size);
-            let is_whole = || tied(clue).split(' ').all(|word| font.width(word, size) <= ROOM);
+            let is_whole = || words.split(' ').all(|word| font.width(word, size) <= ROOM);
             if lines.len() <= most_lines(size, share) && (may_break || is_whole()) {
                 return SetClue { lines, size, fits: true };
             }

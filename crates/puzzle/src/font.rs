@@ -161,8 +161,14 @@ impl Font {
 
 /// Text whose spaces beside French punctuation break no line.
 pub fn tied(text: &str) -> String {
-    let before = |text: String, sign| text.replace(&format!(" {sign}"), &format!("\u{a0}{sign}"));
-    [';', ':', '!', '?', '»'].into_iter().fold(text.replace("« ", "«\u{a0}"), before)
+    let mut tied = String::with_capacity(text.len());
+    let mut characters = text.chars().peekable();
+    while let Some(character) = characters.next() {
+        let is_before_sign = matches!(characters.peek(), Some(';' | ':' | '!' | '?' | '»'));
+        let is_tied = character == ' ' && (is_before_sign || tied.ends_with('«'));
+        tied.push(if is_tied { '\u{a0}' } else { character });
+    }
+    tied
 }
 
 /// Breaks text into lines of a width at spaces, those of [`tied`] text; a word that is too long is broken anywhere.
