@@ -2,12 +2,11 @@
 
 mod algorithm;
 mod arc_consistency;
-mod chronological;
+mod backtracking;
 mod domains;
 mod event;
 mod filtering;
 mod first_guess;
-mod forward_checking;
 pub mod genetic;
 mod letter_bounds;
 mod next_guess;
@@ -16,12 +15,11 @@ mod played;
 mod prefix;
 mod word_list;
 
-pub use algorithm::{Algorithm, UnknownAlgorithm};
-pub use chronological::Chronological;
+pub use algorithm::Algorithm;
+pub use backtracking::Backtracking;
 pub use event::{Event, NoObserver, Observer};
 pub use filtering::{Filter, WordSet};
 pub use first_guess::FirstGuess;
-pub use forward_checking::ForwardChecking;
 pub use letter_bounds::LetterBounds;
 pub use next_guess::{GuessError, Guesser, Options, Searched};
 pub use played::{Played, PlayedTurn};

@@ -7,11 +7,10 @@ use rand::rngs::ChaCha8Rng;
 use thiserror::Error;
 
 use super::algorithm::Algorithm;
-use super::chronological::Chronological;
+use super::backtracking::Backtracking;
 use super::event::{Event, Observer};
 use super::filtering::Filter;
 use super::first_guess::FirstGuess;
-use super::forward_checking::ForwardChecking;
 use super::genetic::{Evolution, Evolved, Genetic, Published, least_left};
 use super::word_list::WordList;
 use crate::history::Turn;
@@ -158,11 +157,12 @@ impl<'w> Guesser<'w> {
         let (rule, list) = (self.rule, self.list);
         let searched = match &mut self.method {
             Method::Chronological => {
-                let mut search = Chronological::new(rule, list, history, halt, observer);
+                let mut search = Backtracking::chronological(rule, list, history, halt, observer);
                 Searched { guess: search.next(), nodes: search.nodes() }
             }
             Method::ForwardChecking => {
-                let mut search = ForwardChecking::new(rule, list, history, halt, observer);
+                let mut search =
+                    Backtracking::forward_checking(rule, list, history, halt, observer);
                 Searched { guess: search.next(), nodes: search.nodes() }
             }
             Method::Filtering(filter) => {
@@ -192,7 +192,8 @@ impl<'w> Guesser<'w> {
                     }
                     None => {
                         observer.tell(|| Event::GivenUp { generations });
-                        let mut search = ForwardChecking::new(rule, list, history, halt, observer);
+                        let mut search =
+                            Backtracking::forward_checking(rule, list, history, halt, observer);
                         Searched { guess: search.next(), nodes: evaluations + search.nodes() }
                     }
                 }

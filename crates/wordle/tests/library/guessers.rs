@@ -12,8 +12,8 @@ use wordle::guesser::genetic::{
     Crossover, Evolution, Fitness, Genetic, Parameters, PublishedParameters,
 };
 use wordle::guesser::{
-    Algorithm, Chronological, Event, Filter, FirstGuess, ForwardChecking, GuessError, Guesser,
-    NoObserver, Options, WordList, WordListError,
+    Algorithm, Backtracking, Event, Filter, FirstGuess, GuessError, Guesser, NoObserver, Options,
+    WordList, WordListError,
 };
 use wordle::history::Turn;
 use wordle::reply::{Reply, Rule};
@@ -90,10 +90,10 @@ proptest! {
         let list = WordList::new(&index, length).unwrap();
         let history = history(rule, &told);
         let (halt, mut nobody) = (Halt::default(), NoObserver);
-        let mut search = Chronological::new(rule, &list, &history, &halt, &mut nobody);
+        let mut search = Backtracking::chronological(rule, &list, &history, &halt, &mut nobody);
         prop_assert_eq!(search.by_ref().collect::<Vec<_>>(), expected.clone());
         let nodes = search.nodes();
-        let mut search = ForwardChecking::new(rule, &list, &history, &halt, &mut nobody);
+        let mut search = Backtracking::forward_checking(rule, &list, &history, &halt, &mut nobody);
         prop_assert_eq!(search.by_ref().collect::<Vec<_>>(), expected.clone());
         prop_assert!(search.nodes() <= nodes, "looking ahead saves letters");
         let filter = Filter::new(list.words());
@@ -116,9 +116,9 @@ proptest! {
             };
             let expected: Vec<Vec<Letter>> = words.iter().filter(agrees).map(|w| fold(w)).collect();
             let (halt, mut nobody) = (Halt::default(), NoObserver);
-            let search = Chronological::new(rule, &list, &history, &halt, &mut nobody);
+            let search = Backtracking::chronological(rule, &list, &history, &halt, &mut nobody);
             prop_assert_eq!(search.collect::<Vec<_>>(), expected.clone());
-            let search = ForwardChecking::new(rule, &list, &history, &halt, &mut nobody);
+            let search = Backtracking::forward_checking(rule, &list, &history, &halt, &mut nobody);
             prop_assert_eq!(search.collect::<Vec<_>>(), expected.clone());
             let filter = Filter::new(list.words());
             prop_assert_eq!(filter.agreeing(rule, &history).len(), expected.len() as u64);

@@ -1,4 +1,4 @@
-//! Backtracking with forward checking on the letters ahead, and arc consistency on the rest.
+//! Chronological backtracking letter by letter, which may check forward and keep arcs consistent.
 
 use lexicon::automaton::State;
 use lexicon::halt::Halt;
@@ -12,18 +12,22 @@ use super::word_list::WordList;
 use crate::history::Turn;
 use crate::reply::Rule;
 
-/// The words of a list that agree with all replies, in order, found as by
-/// [`Chronological`](super::Chronological), but looking ahead.
+/// The words of a list that agree with all replies, in order, found by backtracking.
 ///
-/// After each letter the domains of the positions ahead lose the letters that a reply forbids (forward
-/// checking, Haralick and Elliott 1980, <https://doi.org/10.1016/0004-3702(80)90051-X>), and those that no word of
+/// A prefix goes on with the least letter with which some word of the list does, which the automaton
+/// tells; it is taken back as soon as a reply forbids all words that begin so. All in all there are at
+/// most as many nodes as the list has prefixes.
+///
+/// With forward checking the domains of the positions ahead lose, after each letter, the letters that a reply forbids
+/// (Haralick and Elliott 1980, <https://doi.org/10.1016/0004-3702(80)90051-X>), and those that no word of
 /// the list supports, in turns until nothing changes.
 #[derive(Debug)]
-pub struct ForwardChecking<'w, 'o, O> {
+pub struct Backtracking<'w, 'o, O> {
     list: &'w WordList,
     prefix: Prefix,
     levels: Vec<Level>,
-    arcs: ArcConsistency,
+    /// The arcs that are kept consistent, with forward checking.
+    arcs: Option<ArcConsistency>,
     nodes: u64,
     halt: Halt,
     observer: &'o mut O,
@@ -38,10 +42,10 @@ struct Level {
     untried: LetterSet,
 }
 
-impl<'w, 'o, O: Observer> ForwardChecking<'w, 'o, O> {
-    /// Searches words that agree with a history, whose guesses have as many letters. Once `halt` is
-    /// set, it finds none any more.
-    pub fn new(
+impl<'w, 'o, O: Observer> Backtracking<'w, 'o, O> {
+    /// Searches words that agree with a history, whose guesses have as many letters, by plain chronological backtracking.
+    /// Once `halt` is set, it finds none any more.
+    pub fn chronological(
         rule: Rule,
         list: &'w WordList,
         history: &[Turn],
@@ -49,15 +53,25 @@ impl<'w, 'o, O: Observer> ForwardChecking<'w, 'o, O> {
         observer: &'o mut O,
     ) -> Self {
         let prefix = Prefix::new(rule, list.length(), history);
-        let mut search = ForwardChecking {
-            list,
-            prefix,
-            levels: Vec::new(),
-            arcs: ArcConsistency::default(),
-            nodes: 0,
-            halt: halt.clone(),
-            observer,
-        };
+        let (levels, halt) = (Vec::new(), halt.clone());
+        let mut search =
+            Backtracking { list, prefix, levels, arcs: None, nodes: 0, halt, observer };
+        // Without looking ahead no domain is wiped out.
+        let _ = search.enter(list.root(), Domains::all(list.length()));
+        search
+    }
+
+    /// As [`chronological`](Self::chronological), with forward checking.
+    pub fn forward_checking(
+        rule: Rule,
+        list: &'w WordList,
+        history: &[Turn],
+        halt: &Halt,
+        observer: &'o mut O,
+    ) -> Self {
+        let mut search = Backtracking::chronological(rule, list, history, halt, observer);
+        search.levels.clear();
+        search.arcs = Some(ArcConsistency::default());
         // Without a level nothing is found.
         let _ = search.enter(list.root(), Domains::all(list.length()));
         search
@@ -71,14 +85,18 @@ impl<'w, 'o, O: Observer> ForwardChecking<'w, 'o, O> {
     /// Looks ahead from the end of the prefix, and goes on from there unless nothing is left.
     fn enter(&mut self, state: State, mut domains: Domains) -> Result<(), WipedOut> {
         let depth = self.prefix.letters().len();
-        loop {
-            domains.check_forward(&self.prefix, self.observer)?;
-            let table = self.list.table();
-            if !self.arcs.filter(table, state, depth, &mut domains, self.observer)? {
-                break;
+        let mut untried = state.successors;
+        if let Some(arcs) = &mut self.arcs {
+            loop {
+                domains.check_forward(&self.prefix, self.observer)?;
+                let table = self.list.table();
+                if !arcs.filter(table, state, depth, &mut domains, self.observer)? {
+                    break;
+                }
             }
+            untried = domains.letters[depth];
         }
-        self.levels.push(Level { state, domains, untried: domains.letters[depth] });
+        self.levels.push(Level { state, domains, untried });
         Ok(())
     }
 
@@ -89,7 +107,7 @@ impl<'w, 'o, O: Observer> ForwardChecking<'w, 'o, O> {
     }
 }
 
-impl<O: Observer> Iterator for ForwardChecking<'_, '_, O> {
+impl<O: Observer> Iterator for Backtracking<'_, '_, O> {
     type Item = Vec<Letter>;
 
     fn next(&mut self) -> Option<Vec<Letter>> {
