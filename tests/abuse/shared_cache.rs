@@ -1,7 +1,6 @@
 //! One cold cache for many processes at once.
 
 use std::fs;
-use std::process::Stdio;
 
 use crate::cached;
 use crate::generator::Random;
@@ -12,10 +11,7 @@ fn share(processes: usize, kills: bool) {
     let folder = TestFolder::french_without_index("...\n.#.\n...\n");
     let alone = folder.run("words grid --limit 500 --no-cache");
     assert_eq!(alone.code, Some(0), "{}", alone.err);
-    let start = || {
-        let mut command = folder.command("words grid --limit 500 -j 1 --memory 64M");
-        command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap()
-    };
+    let start = || folder.start("words grid --limit 500 -j 1 --memory 64M");
     let mut random = Random(processes as u64);
     let mut children: Vec<_> = std::iter::repeat_with(start).take(processes).collect();
     let is_killed: Vec<bool> = children.iter().map(|_| kills && random.once_in(4)).collect();

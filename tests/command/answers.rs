@@ -1,6 +1,5 @@
 //! Answers about all fills.
 
-use std::process::Stdio;
 use std::time::Duration;
 
 use serde_json::Value;
@@ -132,8 +131,7 @@ fn samples_keep_words_apart() {
     folder.put("words", "aa\n");
     folder.put("grid", "11\n11\n");
     let ran = folder.run("words grid --sample 1 --seed 1 --distinct");
-    assert_eq!((ran.code, ran.out.as_str()), (Some(0), ""));
-    assert!(ran.err.contains("without repeating one"), "{}", ran.err);
+    ran.expect_message(0, "without repeating one");
     folder.put("words", "aa\nab\n");
     folder.put("grid", "b1\n11\n");
     let ran = folder.run("words grid --sample 3 --seed 1");
@@ -504,13 +502,11 @@ fn the_best_fills_come_first() {
 fn a_search_for_the_best_stops_in_time() {
     let folder = TestFolder::french(&"1111111\n".repeat(7));
     for question in ["--best", "--best 5 --distinct", "--heat=best"] {
-        let mut command = folder.command(&format!("words grid {question} -o best --time 1"));
-        let mut child = command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
+        let mut child = folder.start(&format!("words grid {question} -o best --time 1"));
         std::thread::sleep(Duration::from_secs(1));
         let taken = Asked::now(&child).wait(&mut child, question);
         let ran = Ran::of(child.wait_with_output().unwrap());
-        assert_eq!((ran.code, ran.out.as_str()), (Some(5), ""), "{}", ran.err);
-        assert!(ran.err.contains("stopped by --time before "), "{}", ran.err);
+        ran.expect_message(5, "stopped by --time before ");
         assert!(taken.processor_time < HALF_A_SECOND, "{question}: {taken:?}");
         assert!(!folder.path("best").exists(), "{question}");
     }

@@ -1,7 +1,6 @@
 //! The cache of indexes: used, shared, and never trusted.
 
 use std::fs;
-use std::process::Stdio;
 
 use crate::test_folder::{RING_FILLS, Ran, TestFolder};
 
@@ -53,10 +52,7 @@ fn a_cache_that_cannot_be_used_is_a_warning() {
 #[test]
 fn processes_may_share_a_cold_cache() {
     let folder = TestFolder::french_without_index("...\n.#.\n...\n");
-    let start = || {
-        let mut command = folder.command("words grid --limit 1000");
-        command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap()
-    };
+    let start = || folder.start("words grid --limit 1000");
     let children: Vec<_> = std::iter::repeat_with(start).take(4).collect();
     let ran: Vec<Ran> =
         children.into_iter().map(|child| Ran::of(child.wait_with_output().unwrap())).collect();

@@ -171,7 +171,8 @@ fn only_what_can_be_gone_on_with() {
 mod unix {
     use super::*;
     use crate::generator::Random;
-    use crate::signals::{signal, wait_for_output};
+    use crate::signals::wait_for_output;
+    use crate::test_folder::signal;
 
     #[test]
     fn one_run_at_a_time() {

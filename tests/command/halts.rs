@@ -9,7 +9,7 @@ use std::time::Duration;
 
 use crate::ending::{Asked, HALF_A_SECOND, Taken};
 use crate::generator::Random;
-use crate::signals::signal;
+use crate::test_folder::signal;
 use crate::test_folder::{RING, TestFolder};
 
 /// How long a run works before it is asked to end: by then it is in the midst of what it does longest, but on
@@ -223,8 +223,7 @@ fn runs_end_within_half_a_second() {
 #[test]
 fn a_full_pipe_holds_a_beginning() {
     let folder = TestFolder::french(&blank(4));
-    let mut command = folder.command("words grid");
-    let mut child = command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
+    let mut child = folder.start("words grid");
     let mut beginning = vec![0];
     child.stdout.as_mut().unwrap().read_exact(&mut beginning).unwrap();
     std::thread::sleep(WORK);

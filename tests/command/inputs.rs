@@ -146,8 +146,8 @@ fn a_file_that_may_not_be_read_is_told() {
         for name in ["", "enumerate"] {
             set_mode(name, 0o755);
         }
-        command = folder.command_of(&folder.path("enumerate"), "words grid");
-        command.uid(65534).gid(65534);
+        command = folder.program(folder.path("enumerate"));
+        command.args(["words", "grid"]).uid(65534).gid(65534);
     }
     let ran = Ran::of(command.output().unwrap());
     ran.expect_failure(2, "enumerate: words: cannot read the dictionary: Permission denied");

@@ -2,7 +2,6 @@
 
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::process::Stdio;
 use std::sync::OnceLock;
 
 use crate::test_folder::{Ran, TestFolder};
@@ -173,12 +172,8 @@ fn shards_do_not_depend_on_what_is_kept() {
 #[test]
 fn processes_may_count_at_once() {
     let folder = TestFolder::french(GRID);
-    let start = |arguments: &str| {
-        let mut command = folder.command(arguments);
-        command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap()
-    };
     let number = format!("words grid --at {}", FILLS - 1);
-    let [one, two] = [start("words grid --count"), start(&number)]
+    let [one, two] = [folder.start("words grid --count"), folder.start(&number)]
         .map(|child| Ran::of(child.wait_with_output().unwrap()));
     one.expect(0, &format!("{FILLS}\n"), "");
     assert_eq!(two.code, Some(0), "{}", two.err);
@@ -191,12 +186,11 @@ fn processes_may_count_at_once() {
 #[cfg(unix)]
 mod unix {
     use super::*;
-    use crate::signals::signal;
+    use crate::test_folder::signal;
 
     /// Begins to count, and stops when something is kept; what the run said.
     fn stopped(folder: &TestFolder, name: &str) -> Ran {
-        let mut command = folder.command("words grid --count");
-        let mut child = command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
+        let mut child = folder.start("words grid --count");
         while kept(folder).is_empty() {
             assert!(child.try_wait().unwrap().is_none(), "the count is kept before it ends");
             std::thread::sleep(std::time::Duration::from_millis(2));

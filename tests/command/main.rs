@@ -8,6 +8,7 @@ mod count_parts;
 mod ending;
 mod estimates;
 mod formats;
+#[allow(dead_code, reason = "other tests use more of it")]
 mod generator;
 #[cfg(unix)]
 mod halts;
@@ -18,7 +19,6 @@ mod no_fill;
 mod options;
 mod outputs;
 mod progress;
-mod random;
 mod shards;
 #[cfg(unix)]
 mod signals;

@@ -1,7 +1,6 @@
 //! Where fills are written, and what happens if they cannot be.
 
 use std::io::Read;
-use std::process::Stdio;
 
 use flate2::read::GzDecoder;
 
@@ -10,8 +9,7 @@ use crate::test_folder::{RING_FILLS, Ran, TestFolder};
 #[test]
 fn the_reader_of_a_pipe_may_leave() {
     let folder = TestFolder::french("....\n....\n....\n....\n");
-    let mut command = folder.command("words grid");
-    let mut child = command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
+    let mut child = folder.start("words grid");
     let mut head = [0; 10];
     child.stdout.take().unwrap().read_exact(&mut head).unwrap();
     Ran::of(child.wait_with_output().unwrap()).expect(0, "", "");
@@ -65,11 +63,7 @@ fn a_closed_output_is_an_error() {
         ("--version >&-", 3, "", "the help: it is closed\n"),
         ("--generate fish >&-", 3, "", "what is generated: it is closed\n"),
     ] {
-        let script = format!("exec \"$0\" {arguments}");
-        let mut shell = std::process::Command::new("sh");
-        shell.args(["-c", &script, env!("CARGO_BIN_EXE_enumerate")]);
-        shell.current_dir(folder.path("")).env("XDG_CACHE_HOME", folder.path("cache"));
-        let ran = Ran::of(shell.output().unwrap());
+        let ran = folder.shell(arguments);
         let err = if err.is_empty() { String::new() } else { format!("{told}{err}") };
         ran.expect(code, out, &err);
     }

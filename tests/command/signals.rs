@@ -1,22 +1,16 @@
 //! Runs that are interrupted.
 
 use std::fs::{self, File};
-use std::process::{Child, Command, Stdio};
+use std::process::{Child, Stdio};
 use std::time::Duration;
 
-use crate::test_folder::{Ran, TestFolder};
+use crate::test_folder::{Ran, TestFolder, signal};
 
 /// Endless in practice, with many fills a second.
 const GRID: &str = ".....\n.....\n.....\n.....\n";
 
 /// Bytes a fill takes, with the blank line before the next.
 const FILL: usize = 4 * 6 + 1;
-
-pub fn signal(child: &Child, name: &str) {
-    let mut kill = Command::new("sh");
-    kill.args(["-c", &format!("kill -{name} {}", child.id())]);
-    assert!(kill.status().unwrap().success());
-}
 
 /// Waits until a run has written something to a file of the folder whose name begins so.
 pub fn wait_for_output(folder: &TestFolder, name: &str, child: &mut Child) {
@@ -69,8 +63,7 @@ fn terminated() {
 fn an_interrupted_file_is_partial() {
     let folder = TestFolder::french(GRID);
     folder.put("fills", "old");
-    let mut command = folder.command("words grid -o fills");
-    let mut child = command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
+    let mut child = folder.start("words grid -o fills");
     wait_for_output(&folder, "fills.", &mut child);
     signal(&child, "INT");
     let ran = Ran::of(child.wait_with_output().unwrap());

@@ -1,12 +1,15 @@
 //! Running the command in a folder of its own, with its files and its cache.
 
+#[path = "../support/test_folder.rs"]
+mod shared;
+
 use std::fs;
-use std::io::Write;
 use std::path::{Path, PathBuf};
-use std::process::{Command, Output, Stdio};
 use std::sync::OnceLock;
 
-use tempfile::TempDir;
+pub use shared::*;
+
+pub const PROGRAM: &str = env!("CARGO_BIN_EXE_enumerate");
 
 /// Fills the ring of [`RING`] in five ways.
 pub const FIVE_WORDS: &str = "mars\nmois\nplus\ntard\nsoir\n";
@@ -18,17 +21,10 @@ mois\na00o\nr00i\nsoir\n\n\
 mois\no00o\ni00i\nsoir\n\n\
 plus\nl00o\nu00i\nsoir\n";
 
-/// A folder of files to run the command in. It holds `words`, `grid` and, after a run, `cache`.
-pub struct TestFolder {
-    folder: TempDir,
-}
-
 impl TestFolder {
+    /// A folder with `words` and `grid`.
     pub fn new() -> TestFolder {
-        let folder = TestFolder { folder: tempfile::tempdir().unwrap() };
-        folder.put("words", FIVE_WORDS);
-        folder.put("grid", RING);
-        folder
+        TestFolder::with(&[("words", FIVE_WORDS), ("grid", RING)])
     }
 
     /// A folder whose `words` are the French dictionary, with a grid, and whose cache has the index
@@ -64,27 +60,6 @@ impl TestFolder {
         folder
     }
 
-    pub fn path(&self, name: &str) -> PathBuf {
-        self.folder.path().join(name)
-    }
-
-    pub fn put(&self, name: &str, contents: impl AsRef<[u8]>) {
-        fs::write(self.path(name), contents).unwrap();
-    }
-
-    pub fn read(&self, name: &str) -> Vec<u8> {
-        fs::read(self.path(name)).unwrap()
-    }
-
-    /// The names of the files in a folder of the folder, sorted.
-    pub fn names(&self, folder: &str) -> Vec<String> {
-        let entries = fs::read_dir(self.path(folder)).unwrap();
-        let mut names: Vec<String> =
-            entries.map(|entry| entry.unwrap().file_name().into_string().unwrap()).collect();
-        names.sort();
-        names
-    }
-
     /// The one file of the cache.
     pub fn cached(&self) -> PathBuf {
         let names = self.names("cache/enumerate");
@@ -92,72 +67,10 @@ impl TestFolder {
         self.path("cache/enumerate").join(&names[0])
     }
 
-    /// The command with these arguments, which stand between spaces.
-    pub fn command(&self, arguments: &str) -> Command {
-        self.command_of(Path::new(env!("CARGO_BIN_EXE_enumerate")), arguments)
-    }
-
-    /// The same of another copy of the program.
-    pub fn command_of(&self, program: &Path, arguments: &str) -> Command {
-        let mut command = Command::new(program);
-        command
-            .args(arguments.split_whitespace())
-            .current_dir(self.folder.path())
-            .env("XDG_CACHE_HOME", self.path("cache"))
-            .stdin(Stdio::null());
-        command
-    }
-
-    pub fn run(&self, arguments: &str) -> Ran {
-        Ran::of(self.command(arguments).output().unwrap())
-    }
-
-    pub fn run_with_input(&self, arguments: &str, input: impl AsRef<[u8]>) -> Ran {
-        let mut command = self.command(arguments);
-        command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
-        let mut child = command.spawn().unwrap();
-        // The command may end, with an error, before it reads its input.
-        let _ = child.stdin.take().unwrap().write_all(input.as_ref());
-        Ran::of(child.wait_with_output().unwrap())
-    }
-
     /// Runs `words` and `grid` with further arguments, and writes to a file of the system.
     pub fn run_into(&self, arguments: &str, file: &Path) -> Ran {
         let file = fs::OpenOptions::new().write(true).open(file).unwrap();
         Ran::of(self.command(arguments).stdout(file).output().unwrap())
-    }
-}
-
-/// What a run did.
-#[derive(Debug, PartialEq, Eq)]
-pub struct Ran {
-    /// The exit code, if no signal ended it.
-    pub code: Option<i32>,
-    pub out: String,
-    pub err: String,
-}
-
-impl Ran {
-    pub fn of(output: Output) -> Ran {
-        Ran {
-            code: output.status.code(),
-            out: String::from_utf8(output.stdout).unwrap(),
-            err: String::from_utf8(output.stderr).unwrap(),
-        }
-    }
-
-    /// Checks all a run said.
-    #[track_caller]
-    pub fn expect(&self, code: i32, out: &str, err: &str) {
-        let ran = (self.code, self.out.as_str(), self.err.as_str());
-        assert_eq!(ran, (Some(code), out, err));
-    }
-
-    /// Checks that a run failed with a message that begins so, and wrote nothing.
-    #[track_caller]
-    pub fn expect_failure(&self, code: i32, message: &str) {
-        assert_eq!((self.code, self.out.as_str()), (Some(code), ""), "{}", self.err);
-        assert!(self.err.starts_with(message), "{}", self.err);
     }
 }
 

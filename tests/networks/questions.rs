@@ -1,7 +1,5 @@
 //! Questions to `enumerate`.
 
-use std::fs;
-
 use serde_json::Value;
 
 use crate::judge::decimal;
@@ -11,7 +9,6 @@ use crate::judge::tally::Question;
 
 pub const ALL: &[(&str, Question)] = &[
     ("list", list),
-    ("limit", limit),
     ("count", count),
     ("after", after),
     ("at", at),
@@ -33,13 +30,24 @@ struct Asked<'a> {
     flags: String,
 }
 
+/// What may be said of any run, beside what is to be said of it: of memory, lines that are no words, and how distinct
+/// fills are counted.
+const ASIDES: [&str; 4] = [
+    "take by themselves",
+    "'setter best'",
+    "\"l'an\" does not fold to letters",
+    "with --distinct, ",
+];
+
 impl<'a> Asked<'a> {
     fn new(asking: &'a Asking<'a>, random: &mut Random) -> Asked<'a> {
         let problem = &asking.posed.problem;
-        let mut flags = random.choose(&["-j 1", "-j 2"]).to_owned();
+        let mut flags = random.choose(&["-j 1", "-j 2", "-j 3", "--threads 5"]).to_owned();
         // A run that takes so long is stopped, and is wrong then.
         flags += " --time 100";
         flags += random.choose(&[" --no-cache", " --no-cache", " --cache indexes"]);
+        flags += random.choose(&["", "", " --memory 1M", " -m 2M", " --memory 1G"]);
+        flags += random.choose(&["", "", "", " --stats=json"]);
         if problem.distinct {
             flags += " --distinct";
         }
@@ -53,27 +61,71 @@ impl<'a> Asked<'a> {
         self.asking.run("", &format!("{} {more}", self.flags))
     }
 
+    /// Runs, and checks what is written, and what is said: lines that begin so, asides and lines of JSON.
+    fn expect(&self, more: &str, out: &str, said: &[String]) -> Result<(), Ended> {
+        let ran = self.run(more)?;
+        ran.expect(out)?;
+        let is_aside = |line: &&str| ASIDES.iter().any(|aside| line.contains(aside));
+        let (json, lines): (Vec<&str>, Vec<&str>) =
+            ran.err.lines().filter(|line| !is_aside(line)).partition(|line| line.starts_with('{'));
+        let is_json = |line: &&str| serde_json::from_str::<Value>(line).is_ok();
+        let is_told = json.len() >= usize::from(ran.line.contains("--stats"))
+            && (json.is_empty() || ran.line.contains("=json"));
+        let mut pairs = lines.iter().zip(said);
+        let is_said = lines.len() == said.len()
+            && pairs.all(|(line, said)| {
+                line.strip_prefix("enumerate: ").unwrap_or(line).starts_with(said)
+            });
+        let is_right = is_told && is_said && json.iter().all(is_json);
+        ran.check(is_right, || format!("to be said:\n{}", said.join("\n")))
+    }
+
     /// Fills as they are written one after the other.
     fn text(&self, fills: &[String]) -> String {
         self.asking.posed.network().listing(fills)
+    }
+
+    /// A listing of some fills, perhaps of no more than the first of them, and perhaps to a file.
+    fn expect_listing(
+        &self,
+        portion: &str,
+        fills: &[String],
+        random: &mut Random,
+    ) -> Result<(), Ended> {
+        let limit = random.once_in(3).then(|| random.below(fills.len() + 2));
+        let listed = &fills[..limit.unwrap_or(fills.len()).min(fills.len())];
+        let mut said = Vec::new();
+        if limit == Some(listed.len()) {
+            let fills = if listed.len() == 1 { "fill" } else { "fills" };
+            let count = listed.len();
+            said.push(format!("stopped at the limit of {count} {fills}; there may be more"));
+        } else if listed.is_empty() {
+            said.push("no fill".to_owned());
+        }
+        let limit = limit.map_or(String::new(), |limit| format!(" -n {limit}"));
+        let progress = random.choose(&["", "", " --progress=json"]);
+        let more = format!("{portion}{limit}{progress}");
+        let file = random.choose(&["", "", "", "", "list", "list.gz", "list.zst"]);
+        if file.is_empty() {
+            return self.expect(&more, &self.text(listed), &said);
+        }
+        self.expect(&format!("{more} -o {file}"), "", &said)?;
+        let ran = Ran { out: self.asking.written(file), err: String::new(), line: more };
+        ran.expect(&self.text(listed))
     }
 }
 
 fn list(asking: &Asking, random: &mut Random) -> Result<(), Ended> {
     let asked = Asked::new(asking, random);
-    asked.run("")?.expect(&asked.text(&asked.fills))
-}
-
-fn limit(asking: &Asking, random: &mut Random) -> Result<(), Ended> {
-    let asked = Asked::new(asking, random);
-    let limit = random.below(asked.fills.len() + 2);
-    let listed = &asked.fills[..limit.min(asked.fills.len())];
-    asked.run(&format!("--limit {limit}"))?.expect(&asked.text(listed))
+    asked.expect_listing("", &asked.fills, random)
 }
 
 fn count(asking: &Asking, random: &mut Random) -> Result<(), Ended> {
     let asked = Asked::new(asking, random);
-    asked.run("--count")?.expect(&format!("{}\n", asked.fills.len()))
+    let ran = asked.run("--count")?;
+    let none = ["no fill".to_owned()];
+    let said = if ran.err.contains("no fill") && asked.fills.is_empty() { &none[..] } else { &[] };
+    asked.expect("--count", &format!("{}\n", asked.fills.len()), said)
 }
 
 /// Begins after a fill of the list, or after any letters in its shape.
@@ -91,17 +143,17 @@ fn after(asking: &Asking, random: &mut Random) -> Result<(), Ended> {
     } else {
         asked.fills[random.below(asked.fills.len())].clone()
     };
-    asking.put("page", &network.text(&after));
+    asking.put("page", network.text(&after));
     let key = posed.key(&after);
     let before = asked.fills.iter().take_while(|fill| posed.key(fill) <= key).count();
-    asked.run("--after page")?.expect(&asked.text(&asked.fills[before..]))
+    asked.expect_listing("--after page", &asked.fills[before..], random)
 }
 
 fn at(asking: &Asking, random: &mut Random) -> Result<(), Ended> {
     let asked = Asked::new(asking, random);
     let number = random.below(asked.fills.len() + 2);
     let rest = &asked.fills[number.min(asked.fills.len())..];
-    asked.run(&format!("--at {number}"))?.expect(&asked.text(rest))
+    asked.expect_listing(&format!("--at {number}"), rest, random)
 }
 
 fn rank(asking: &Asking, random: &mut Random) -> Result<(), Ended> {
@@ -110,8 +162,8 @@ fn rank(asking: &Asking, random: &mut Random) -> Result<(), Ended> {
         return Err(Ended::NotAsked);
     }
     let number = random.below(asked.fills.len());
-    asking.put("fill", &asked.text(&asked.fills[number..=number]));
-    asked.run("--rank fill")?.expect(&format!("{number}\n"))
+    asking.put("fill", asked.text(&asked.fills[number..=number]));
+    asked.expect("--rank fill", &format!("{number}\n"), &[])
 }
 
 fn sample(asking: &Asking, random: &mut Random) -> Result<(), Ended> {
@@ -220,14 +272,14 @@ fn best(asking: &Asking, random: &mut Random) -> Result<(), Ended> {
         _ => (format!("--best {number}"), number),
     };
     ranked.truncate(number);
-    let ran = asked.run(&format!("{asks} --scores"))?;
     let (totals, fills): (Vec<u128>, Vec<String>) = ranked.into_iter().unzip();
-    ran.expect(&asked.text(&fills))?;
-    for (place, &total) in (1..).zip(&totals) {
-        let told = format!("enumerate: fill {place} has the total {}", decimal(total));
-        ran.check(ran.err.lines().any(|line| line == told), || format!("not said: {told}"))?;
+    let told =
+        |(place, &total): (usize, &u128)| format!("fill {place} has the total {}", decimal(total));
+    let mut said: Vec<String> = (1..).zip(&totals).map(told).collect();
+    if fills.is_empty() && number > 0 {
+        said.push("no fill".to_owned());
     }
-    Ok(())
+    asked.expect(&format!("{asks} --scores"), &asked.text(&fills), &said)
 }
 
 fn shards(asking: &Asking, random: &mut Random) -> Result<(), Ended> {
@@ -272,8 +324,7 @@ fn checkpoint(asking: &Asking, random: &mut Random) -> Result<(), Ended> {
     if !asking.path("fills").exists() {
         asked.run(&format!("{asks} --time 100"))?.expect("")?;
     }
-    let out = fs::read_to_string(asking.path("fills")).unwrap();
-    let ran = Ran { out, err: String::new(), line: asks.to_owned() };
+    let ran = Ran { out: asking.written("fills"), err: String::new(), line: asks.to_owned() };
     ran.check(!asking.path("far").exists(), || "the checkpoint is left".to_owned())?;
     ran.expect(&asked.text(&asked.fills))
 }

@@ -37,6 +37,7 @@ mod mapping;
 #[cfg(not(feature = "files"))]
 #[path = "mapping/none.rs"]
 mod mapping;
+pub mod named;
 pub mod score;
 mod spool;
 pub mod threads;

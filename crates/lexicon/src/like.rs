@@ -1,7 +1,5 @@
 //! Likenesses of words: a pattern of the whole word, a pattern of a part of it, or its letters in any order.
 
-use std::str::FromStr;
-
 use crate::letters::{Alphabet, Letter, LetterSet, MAX_LETTERS};
 use thiserror::Error;
 
@@ -28,11 +26,6 @@ pub enum LikeError {
     Character(char),
 }
 
-/// A name that names no [`Likeness`].
-#[derive(Clone, Copy, Debug, Error, PartialEq, Eq)]
-#[error("words are like a pattern, a part or an anagram")]
-pub struct UnknownLikeness;
-
 /// How words are to be like a text.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Likeness {
@@ -45,18 +38,7 @@ pub enum Likeness {
     Anagram,
 }
 
-impl FromStr for Likeness {
-    type Err = UnknownLikeness;
-
-    fn from_str(name: &str) -> Result<Likeness, UnknownLikeness> {
-        match name {
-            "pattern" => Ok(Likeness::Pattern),
-            "part" => Ok(Likeness::Part),
-            "anagram" => Ok(Likeness::Anagram),
-            _ => Err(UnknownLikeness),
-        }
-    }
-}
+crate::named!(Likeness, "likeness": Pattern = "pattern", Part = "part", Anagram = "anagram");
 
 /// The pattern or the anagram that words are to be like.
 #[derive(Clone, Debug)]

@@ -10,7 +10,7 @@ mod writing;
 
 pub use error::{GridError, GridProblem};
 pub use picture::{Bars, Cell, Grid, ListedSlots, MAX_CELLS};
-pub use rules::{LEAST_SLOT, OwnLists, ShortRuns, SlotRules, UnknownName, Wrap};
+pub use rules::{LEAST_SLOT, OwnLists, ShortRuns, SlotRules, Wrap};
 
 use lexicon::letters::Alphabet;
 use reading::parse_picture;

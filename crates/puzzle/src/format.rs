@@ -1,7 +1,5 @@
 //! The formats, and which of them a file is in.
 
-use std::str::FromStr;
-
 use lexicon::letters::Alphabet;
 
 use crate::error::{MAX_BYTES, PuzzleError};
@@ -33,41 +31,19 @@ pub enum Format {
     Pdf,
 }
 
-/// A word that names no [`Format`].
-#[derive(Clone, Copy, Debug, thiserror::Error, PartialEq, Eq)]
-#[error("it is text, ipuz, puz, exolve, jpz, xd, svg or pdf")]
-pub struct FormatError;
-
-impl FromStr for Format {
-    type Err = FormatError;
-    fn from_str(name: &str) -> Result<Format, FormatError> {
-        Ok(match name {
-            "text" => Format::Text,
-            "ipuz" => Format::Ipuz,
-            "puz" => Format::Puz,
-            "exolve" => Format::Exolve,
-            "jpz" => Format::Jpz,
-            "xd" => Format::Xd,
-            "svg" => Format::Svg,
-            "pdf" => Format::Pdf,
-            _ => return Err(FormatError),
-        })
-    }
-}
+lexicon::named!(
+    Format,
+    "format": Text = "text",
+    Ipuz = "ipuz",
+    Puz = "puz",
+    Exolve = "exolve",
+    Jpz = "jpz",
+    Xd = "xd",
+    Svg = "svg",
+    Pdf = "pdf"
+);
 
 impl Format {
-    /// All formats.
-    pub const ALL: [Format; 8] = [
-        Format::Text,
-        Format::Ipuz,
-        Format::Puz,
-        Format::Exolve,
-        Format::Jpz,
-        Format::Xd,
-        Format::Svg,
-        Format::Pdf,
-    ];
-
     /// The format of a file with these contents; a file in no other format is text.
     pub fn of(contents: &[u8]) -> Format {
         let text = contents.strip_prefix(b"\xef\xbb\xbf").unwrap_or(contents).trim_ascii_start();

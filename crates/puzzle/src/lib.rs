@@ -65,12 +65,12 @@ pub use arrow::{Arrow, ClueBlocks, LEAST_SHARE, fits as fits_block};
 pub use cell::{OpenCell, PuzzleCell};
 pub use colour::Colour;
 pub use error::{MAX_BYTES, Place, PuzzleError, PuzzleProblem};
-pub use format::{Format, FormatError, read, read_grid, read_with_game, write, write_with_game};
+pub use format::{Format, read, read_grid, read_with_game, write, write_with_game};
 pub use game::{Game, Mark};
 pub use loss::{Loss, Read, Written};
 pub use model::{Clue, Entry, LetterError, Puzzle};
-pub use numbering::{Numbering, NumberingError};
-pub use options::{Options, Paper, PaperError};
+pub use numbering::Numbering;
+pub use options::{Options, Paper};
 pub use pdf::write_submission;
 #[cfg(feature = "png")]
 pub use png::write_png;

@@ -1,7 +1,5 @@
 //! How the entries of a puzzle are numbered.
 
-use std::str::FromStr;
-
 use network::Direction;
 
 /// How the entries of a puzzle are numbered: in the cells where they begin, or by rows and columns, whose names stand
@@ -19,30 +17,15 @@ pub enum Numbering {
     Letters,
 }
 
-/// A word that names no [`Numbering`].
-#[derive(Clone, Copy, Debug, thiserror::Error, PartialEq, Eq)]
-#[error("it is cells, lines, roman or letters")]
-pub struct NumberingError;
-
-impl FromStr for Numbering {
-    type Err = NumberingError;
-    fn from_str(name: &str) -> Result<Numbering, NumberingError> {
-        let all = [Numbering::Cells, Numbering::Lines, Numbering::Roman, Numbering::Letters];
-        all.into_iter().find(|numbering| numbering.name() == name).ok_or(NumberingError)
-    }
-}
+lexicon::named!(
+    Numbering,
+    "numbering": Cells = "cells",
+    Lines = "lines",
+    Roman = "roman",
+    Letters = "letters"
+);
 
 impl Numbering {
-    /// Its name.
-    pub fn name(self) -> &'static str {
-        match self {
-            Numbering::Cells => "cells",
-            Numbering::Lines => "lines",
-            Numbering::Roman => "roman",
-            Numbering::Letters => "letters",
-        }
-    }
-
     /// The numbering that is usual in a language, a code of BCP 47.
     pub fn usual(language: &str) -> Numbering {
         match language.get(..2) {

@@ -1,7 +1,5 @@
 //! How a puzzle is written.
 
-use std::str::FromStr;
-
 /// How a puzzle is written.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Options {
@@ -31,18 +29,4 @@ impl Paper {
     }
 }
 
-/// A word that names no [`Paper`].
-#[derive(Clone, Copy, Debug, thiserror::Error, PartialEq, Eq)]
-#[error("it is a4 or letter")]
-pub struct PaperError;
-
-impl FromStr for Paper {
-    type Err = PaperError;
-    fn from_str(name: &str) -> Result<Paper, PaperError> {
-        match name {
-            "a4" => Ok(Paper::A4),
-            "letter" => Ok(Paper::Letter),
-            _ => Err(PaperError),
-        }
-    }
-}
+lexicon::named!(Paper, "paper": A4 = "a4", Letter = "letter");

@@ -1,8 +1,11 @@
 //! The slots of a grid and the words of its fills, as a program asks for them.
 
+use std::str::FromStr;
+
 use lexicon::letters::{Alphabet, Letter};
+use lexicon::named::NameError;
 use lexicon::score::Score;
-use network::grid::{OwnLists, ShortRuns, SlotRules, Wrap};
+use network::grid::{LEAST_SLOT, OwnLists, SlotRules};
 use network::problem::Dictionaries;
 use network::word_choice::WordChoice;
 use pyo3::exceptions::PyTypeError;
@@ -23,34 +26,25 @@ pub struct Asked {
     choice: WordChoice,
 }
 
-/// What a slot is by the arguments of a problem.
-pub struct AskedSlots<'a> {
-    pub least: usize,
-    pub short_runs: &'a str,
-    pub diagonals: bool,
-    pub reversed: bool,
-    pub symmetric: bool,
-    pub wrap: Option<&'a str>,
-    pub across: Option<Py<Index>>,
-    pub down: Option<Py<Index>>,
+/// The value of an argument that has one of some names.
+pub fn named<T: FromStr<Err = NameError>>(argument: &str, name: &str) -> PyResult<T> {
+    name.parse().map_err(|error| value_error(format!("{argument}: {error}")))
 }
 
 impl Asked {
-    /// Slots of their kind, whose words have the letters of an alphabet; all words may stand.
-    pub fn new(slots: AskedSlots<'_>, alphabet: &Alphabet) -> PyResult<Asked> {
-        let AskedSlots { least, diagonals, reversed, symmetric, across, down, .. } = slots;
-        if least < 2 {
-            return Err(value_error(format!("min_slot: {least}: a slot has at least 2 cells")));
+    /// Slots by some rules, whose words have the letters of an alphabet; all words may stand.
+    pub fn new(
+        rules: SlotRules,
+        across: Option<Py<Index>>,
+        down: Option<Py<Index>>,
+        alphabet: &Alphabet,
+    ) -> PyResult<Asked> {
+        if rules.least < LEAST_SLOT {
+            let (least, most) = (rules.least, LEAST_SLOT);
+            return Err(value_error(format!(
+                "min_slot: {least}: a slot has at least {most} cells"
+            )));
         }
-        let short_runs: ShortRuns = slots
-            .short_runs
-            .parse()
-            .map_err(|error| value_error(format!("short_runs: {error}")))?;
-        let wrap: Option<Wrap> = slots
-            .wrap
-            .map(str::parse)
-            .transpose()
-            .map_err(|error| value_error(format!("wrap: {error}")))?;
         for (name, index) in [("across", &across), ("down", &down)] {
             let other = index.as_ref().map(Py::get).filter(|index| index.alphabet != *alphabet);
             if let Some(index) = other {
@@ -62,9 +56,7 @@ impl Asked {
             }
         }
         let own_lists = OwnLists { across: across.is_some(), down: down.is_some() };
-        let wrap = wrap.unwrap_or_default();
-        let rules =
-            SlotRules { least, short_runs, diagonals, reversed, symmetric, wrap, own_lists };
+        let rules = SlotRules { own_lists, ..rules };
         Ok(Asked { rules, across, down, choice: WordChoice::default() })
     }
 
@@ -114,10 +106,6 @@ impl Asked {
     /// Puts the arguments that ask for the same into a dictionary.
     pub fn add_to(&self, named: &Bound<'_, PyDict>, alphabet: &Alphabet) -> PyResult<()> {
         let SlotRules { least, short_runs, diagonals, reversed, symmetric, wrap, .. } = self.rules;
-        let short_runs = match short_runs {
-            ShortRuns::Free => "free",
-            ShortRuns::Forbidden => "forbidden",
-        };
         let wrap = match (wrap.across, wrap.down) {
             (false, false) => None,
             (true, false) => Some("across"),
@@ -130,7 +118,7 @@ impl Asked {
         let py = named.py();
         let least_score = self.choice.least_score().map(|score| decimal(py, &score)).transpose()?;
         named.set_item("min_slot", least)?;
-        named.set_item("short_runs", short_runs)?;
+        named.set_item("short_runs", short_runs.name())?;
         named.set_item("diagonals", diagonals)?;
         named.set_item("reversed", reversed)?;
         named.set_item("symmetric", symmetric)?;

@@ -58,11 +58,7 @@ impl Game {
         threads: Option<usize>,
     ) -> PyResult<Game> {
         let words = words.get();
-        let rule = match rule {
-            "wordle" => Rule::Wordle,
-            "mastermind" => Rule::Mastermind,
-            _ => return Err(value_error(format!("rule {rule:?}: it is 'wordle' or 'mastermind'"))),
-        };
+        let rule: Rule = rule.parse().map_err(value_error)?;
         if hard && rule == Rule::Mastermind {
             return Err(value_error(
                 "hard: only the rule 'wordle' tells which letters must be guessed again",

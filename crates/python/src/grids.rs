@@ -2,9 +2,10 @@
 
 use lexicon::halt::Halt;
 use lexicon::letters::Alphabet;
+use lexicon::named::NameError;
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
-use setter::generation::{Conditions, GenerationError, Method, Sampler, Size, Style, Symmetry};
+use setter::generation::{Conditions, GenerationError, Method, Sampler, Size};
 
 use crate::errors::{halted, value_error};
 use crate::grid::Grid;
@@ -70,37 +71,16 @@ pub fn grids(
     seed: Option<&Bound<'_, PyAny>>,
     timeout: Option<f64>,
 ) -> PyResult<Grids> {
-    let style = match style {
-        "french" => Style::French,
-        "american" => Style::American,
-        "british" => Style::British,
-        "arrows" => Style::Arrows,
-        _ => return Err(unknown("style", style, "'french', 'american', 'british' or 'arrows'")),
-    };
     let size = Size::new(rows, columns).map_err(value_error)?;
-    let mut conditions = Conditions::of_style(style, size);
-    match symmetry {
-        None => {}
-        Some("none") => conditions.symmetry = Symmetry::None,
-        Some("rotation") => conditions.symmetry = Symmetry::Rotation,
-        Some("mirror") => conditions.symmetry = Symmetry::Mirror,
-        Some("flip") => conditions.symmetry = Symmetry::Flip,
-        Some("both") => conditions.symmetry = Symmetry::Both,
-        Some("quarter") => conditions.symmetry = Symmetry::Quarter,
-        Some("diagonal") => conditions.symmetry = Symmetry::Diagonal,
-        Some(name) => {
-            return Err(unknown(
-                "symmetry",
-                name,
-                "'none', 'rotation', 'mirror', 'flip', 'both', 'quarter' or 'diagonal'",
-            ));
-        }
+    let mut conditions = Conditions::of_style(style.parse().map_err(value_error)?, size);
+    if let Some(symmetry) = symmetry {
+        conditions.symmetry = symmetry.parse().map_err(value_error)?;
     }
     match checked {
         None => {}
         Some("all") => conditions.runs.unchecked = false,
         Some("some") => conditions.runs.unchecked = true,
-        Some(name) => return Err(unknown("checked", name, "'all' or 'some'")),
+        Some(name) => return Err(value_error(NameError::new("checked", name, &["all", "some"]))),
     }
     conditions.lattice |= lattice;
     conditions.runs.shortest = min_length.unwrap_or(conditions.runs.shortest);
@@ -189,10 +169,6 @@ fn asked_blocks(blocks: &Bound<'_, PyAny>) -> PyResult<Blocks> {
         }
         asked => Ok(asked),
     }
-}
-
-fn unknown(name: &str, found: &str, there_is: &str) -> PyErr {
-    value_error(format!("{name} {found:?}: it is {there_is}"))
 }
 
 fn failure(error: GenerationError) -> PyErr {

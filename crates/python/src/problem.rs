@@ -11,11 +11,12 @@ use lexicon::letters::Letter;
 use lexicon::score::Score;
 use lexicon::total::Total;
 use network::SlotId;
+use network::grid::SlotRules;
 use network::problem::{self, ProblemError};
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyTuple};
 
-use crate::asked::{Asked, AskedSlots};
+use crate::asked::{Asked, named};
 use crate::counting::Counting;
 use crate::errors::{halted, input_error, puzzle_error, value_error};
 use crate::grid::{Grid, picture};
@@ -105,10 +106,17 @@ impl Problem {
             None => std::thread::available_parallelism().map_or(1, usize::from),
         };
         let Index { index: words, alphabet, .. } = index.get();
-        let least = min_slot;
-        let slots =
-            AskedSlots { least, short_runs, diagonals, reversed, symmetric, wrap, across, down };
-        let asked = Asked::new(slots, alphabet)?.choosing(require, exclude, min_score, alphabet)?;
+        let rules = SlotRules {
+            least: min_slot,
+            short_runs: named("short_runs", short_runs)?,
+            diagonals,
+            reversed,
+            symmetric,
+            wrap: wrap.map(|wrap| named("wrap", wrap)).transpose()?.unwrap_or_default(),
+            ..SlotRules::default()
+        };
+        let asked = Asked::new(rules, across, down, alphabet)?;
+        let asked = asked.choosing(require, exclude, min_score, alphabet)?;
         let (text, place) = Grid::of(grid)?;
         let parsed =
             puzzle::read_grid(&text, alphabet).map_err(|error| puzzle_error(py, &place, error))?;

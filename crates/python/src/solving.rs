@@ -5,10 +5,11 @@ use std::sync::Arc;
 
 use csp::{Answer, Limits, Model, Parameters};
 use lexicon::halt::{Halt, Halted};
+use lexicon::named::NameError;
 use lexicon::total::Total;
 use network::order::Order;
 use pyo3::prelude::*;
-use setter::strategy::{Algorithm, NameError, Outcome, Setting, Strategy, race};
+use setter::strategy::{Algorithm, Outcome, Setting, Strategy, race};
 
 use crate::decimal::decimal;
 use crate::errors::{halted, value_error};

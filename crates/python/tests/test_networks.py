@@ -113,8 +113,8 @@ def test_what_no_network_can_be_is_refused() -> None:
         with pytest.raises(ValueError, match=sentence):
             Problem(index, grid, **arguments)  # type: ignore[arg-type]
 
-    refused('wrap: unknown "up": runs wrap across, down or both', wrap="up")
-    refused('short_runs: unknown "no": short runs are free or forbidden', short_runs="no")
+    refused('wrap: unknown way to wrap "up": there is across, down, both', wrap="up")
+    refused('short_runs: unknown rule for short runs "no": there is free, forbidden', short_runs="no")
     refused("min_slot: 1: a slot has at least 2 cells", min_slot=1)
     refused("grid: .*a run of 2 cells; there may be none", min_slot=3, short_runs="forbidden")
     refused("only a square has diagonals", "...\n...\n", diagonals=True)

@@ -10,6 +10,7 @@ use judge::decimal;
 use judge::generator::Random;
 use judge::runs::{Asking, Ended, Ran};
 use judge::tally::{self, Question, Suite};
+use serde_json::{Value, json};
 
 const QUESTIONS: &[(&str, Question)] = &[
     ("solve", solve),
@@ -17,7 +18,26 @@ const QUESTIONS: &[(&str, Question)] = &[
     ("solve by a textbook", solve_by_a_textbook),
     ("best by the textbook", best_by_the_textbook),
     ("top", top),
+    ("worst", worst),
 ];
+
+/// Ways to solve by a textbook, each other than those before in something.
+const TEXTBOOKS: [&str; 10] = [
+    "rac --no-ac3 --order max-constraints",
+    "rac",
+    "cbj --order min-domain --values score",
+    "cbj --no-ac3 --values random",
+    "rac-fc --order constraints-then-size",
+    "rac-fc --no-ac3 --order dom-wdeg --no-look-ahead",
+    "cbj-fc --order max-constraints-with-instantiated",
+    "cbj-fc --values least-constraining",
+    "mac --no-ac3 --order size-then-constraints --ties random",
+    "mac --order first-cell",
+];
+
+/// Ways to seek the best by branch and bound as a textbook has it.
+const BOUNDS: [&str; 3] =
+    ["", "--no-ac3 --order next --values random --no-look-ahead", "--order dom-wdeg --ties random"];
 
 fn suite() -> Suite {
     Suite {
@@ -77,36 +97,73 @@ fn expect_best(asking: &Asking, ran: &Ran, fills: &[String], number: usize) -> R
 }
 
 fn solve(asking: &Asking, random: &mut Random) -> Result<(), Ended> {
-    let (ran, fills) = run(asking, "solve", random)?;
+    let flags = random.choose(&["", "", "--order next --values random"]);
+    let (ran, fills) = run(asking, &format!("solve {flags}"), random)?;
     expect_one(asking, &ran, &fills)
 }
 
 fn solve_by_a_textbook(asking: &Asking, random: &mut Random) -> Result<(), Ended> {
-    let name = random.choose(&["rac", "cbj", "rac-fc", "cbj-fc", "mac"]);
-    let (ran, fills) = run(asking, &format!("solve --algorithm {name}"), random)?;
+    let way = random.choose(&TEXTBOOKS);
+    let (ran, fills) = run(asking, &format!("solve --algorithm {way}"), random)?;
     expect_one(asking, &ran, &fills)
+}
+
+/// What a run says of itself in JSON.
+fn told(ran: &Ran) -> Value {
+    let line = ran.err.lines().find(|line| line.starts_with('{'));
+    line.and_then(|line| serde_json::from_str(line).ok()).unwrap_or_default()
 }
 
 fn best_of(asking: &Asking, flags: &str, number: usize, random: &mut Random) -> Result<(), Ended> {
     if !asking.posed.has_totals() {
         return Err(Ended::NotAsked);
     }
-    let (ran, fills) = run(asking, &format!("best {flags}"), random)?;
-    expect_best(asking, &ran, &fills, number)
+    let (ran, fills) = run(asking, &format!("best --stats=json {flags}"), random)?;
+    expect_best(asking, &ran, &fills, number)?;
+    let Some((best, _)) = asking.posed.ranked(&fills).into_iter().next() else { return Ok(()) };
+    let told = told(&ran);
+    let is_right = told["bound"] == decimal(best) && told["gap"] == 0.0;
+    ran.check(is_right, || format!("the bound is {}", decimal(best)))
 }
 
 fn best(asking: &Asking, random: &mut Random) -> Result<(), Ended> {
-    let flags = random.choose(&["", "", "--algorithm dual"]);
+    let flags = random.choose(&["", "", "--algorithm dual", "--trace steps.ndjson"]);
     best_of(asking, flags, 1, random)
 }
 
 fn best_by_the_textbook(asking: &Asking, random: &mut Random) -> Result<(), Ended> {
-    best_of(asking, "--algorithm branch-and-bound", 1, random)
+    let way = random.choose(&BOUNDS);
+    best_of(asking, &format!("--algorithm branch-and-bound {way}"), 1, random)
 }
 
 fn top(asking: &Asking, random: &mut Random) -> Result<(), Ended> {
-    let number = 2 + random.below(8);
-    best_of(asking, &format!("--top {number}"), number, random)
+    let (number, flags) = match random.below(6) {
+        0 => (100, "--memory 1M"),
+        1 => (4, "--algorithm dual"),
+        more => (more, ""),
+    };
+    best_of(asking, &format!("--top {number} {flags}"), number, random)
+}
+
+/// The fills whose worst words are the best, and then their totals.
+fn worst(asking: &Asking, random: &mut Random) -> Result<(), Ended> {
+    let posed = asking.posed;
+    if !posed.has_totals() || posed.network().slots.is_empty() {
+        return Err(Ended::NotAsked);
+    }
+    let asks = "best --stats=json --top 3 --objective worst,total";
+    let (ran, fills) = run(asking, asks, random)?;
+    let rank = |fill: &String| (posed.worst(fill), posed.total(fill));
+    let mut ranked: Vec<(u128, u128)> = fills.iter().map(rank).collect();
+    ranked.sort_by_key(|&rank| std::cmp::Reverse(rank));
+    let Some(&(best, _)) = ranked.first() else { return ran.expect("") };
+    let (worst, totals): (Vec<String>, Vec<String>) =
+        ranked.iter().take(3).map(|&(worst, total)| (decimal(worst), decimal(total))).unzip();
+    let told = told(&ran);
+    let is_right = told["worst"] == json!(worst)
+        && told["totals"] == json!(totals)
+        && told["worst_bound"] == decimal(best);
+    ran.check(is_right, || format!("the worst are {worst:?}, with the totals {totals:?}"))
 }
 
 #[test]

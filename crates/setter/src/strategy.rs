@@ -5,7 +5,7 @@ mod race;
 mod run;
 mod statistics;
 
-pub use names::{Algorithm, NameError, Named, OrderName, TiesName, ValuesName};
+pub use names::{Algorithm, Named, OrderName, TiesName, ValuesName};
 pub use race::{Racer, race, racers};
 pub use run::{Outcome, Setting, Strategy, StrategyError, dual};
 pub use statistics::SearchStatistics;

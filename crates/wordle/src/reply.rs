@@ -10,11 +10,12 @@ pub const MAX_LENGTH: usize = 15;
 pub const MIN_LENGTH: usize = 2;
 
 /// How guesses are replied to.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Rule {
     /// Each letter of the guess is told well placed, misplaced or absent. Where the guess has a
     /// letter more often than the secret, those well placed are told first, then the others from the
     /// left, as often as the secret has the letter; the rest are absent.
+    #[default]
     Wordle,
     /// How many letters are well placed, and how many misplaced.
     Mastermind,
@@ -67,15 +68,9 @@ pub enum ReplyError {
     },
 }
 
-impl Rule {
-    /// Its name, as users write it.
-    pub fn name(self) -> &'static str {
-        match self {
-            Rule::Wordle => "wordle",
-            Rule::Mastermind => "mastermind",
-        }
-    }
+lexicon::named!(Rule, "rule": Wordle = "wordle", Mastermind = "mastermind");
 
+impl Rule {
     /// The reply to a guess, if this is the secret. Both have as many letters, [`MAX_LENGTH`] at most.
     pub fn reply(self, secret: &[Letter], guess: &[Letter]) -> Reply {
         debug_assert_eq!(secret.len(), guess.len());

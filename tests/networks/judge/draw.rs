@@ -59,7 +59,8 @@ impl Wanted {
 
 /// A problem that the seed draws.
 pub fn problem(random: &mut Random) -> Problem {
-    let mut letters: Vec<char> = "abcd"[..random.choose(&[2, 3, 3, 4])].chars().collect();
+    let all = random.choose(&["abcd", "abcd", "abcd", "abcd", "abcd", "zyxw", "αðжń"]);
+    let mut letters: Vec<char> = all.chars().take(random.choose(&[2, 3, 3, 4])).collect();
     if random.once_in(4) {
         letters.reverse();
     }

@@ -7,6 +7,12 @@ use super::network::{List, Network};
 /// Words to be put in dictionaries, by the list that they are in.
 type Words = Vec<(List, String)>;
 
+/// The name of standard input.
+pub const INPUT: &str = "-";
+
+/// A line of a dictionary that is no word.
+const NO_WORD: &str = "l'an\n";
+
 /// Scores as they are written.
 const SCORES: [&str; 6] = ["0", "1", "2.5", "7", "3.000", "10"];
 
@@ -141,7 +147,8 @@ fn write(problem: &mut Problem, words: Words, scored: bool, random: &mut Random)
             _ => format!("{word}{separator}{}", random.choose(&SCORES)),
         };
         let file = problem.files.iter_mut().find(|(other, _)| other == name).unwrap();
-        file.1 += &(line + "\n");
+        file.1 += &if random.once_in(8) { line.to_uppercase() } else { line };
+        file.1 += random.choose(&["\n", "\n", "\n", "\r\n", "\n\n"]);
     }
     // A dictionary has some word.
     for name in problem.dictionaries.clone() {
@@ -149,5 +156,15 @@ fn write(problem: &mut Problem, words: Words, scored: bool, random: &mut Random)
         if file.1.is_empty() {
             file.1 = problem.alphabet.clone() + "\n";
         }
+    }
+    if random.once_in(6) {
+        let name = random.choose(&["words", "words", "board"]);
+        let file = problem.files.iter_mut().find(|(other, _)| other == name).unwrap();
+        if name == "words" && random.once_in(2) {
+            file.1.insert_str(0, NO_WORD);
+        }
+        file.0 = INPUT.into();
+        let named = problem.dictionaries.iter_mut().chain([&mut problem.board]);
+        named.filter(|other| *other == name).for_each(|other| *other = INPUT.into());
     }
 }

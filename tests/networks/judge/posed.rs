@@ -69,6 +69,13 @@ impl Posed {
         slots.map(|slot| self.lists.score(slot, &Network::word(slot, fill))).sum()
     }
 
+    /// The least of the scores of a fill's words.
+    pub fn worst(&self, fill: &str) -> u128 {
+        let slots = self.network().slots.iter();
+        let scores = slots.map(|slot| self.lists.score(slot, &Network::word(slot, fill)));
+        scores.min().unwrap_or_default()
+    }
+
     /// Whether each slot has one list, and so each word one score there.
     pub fn has_totals(&self) -> bool {
         self.network().slots.iter().all(|slot| slot.lists.len() == 1)

@@ -1,11 +1,16 @@
 //! Runs of a command on the files of a problem.
 
 use std::fs;
+use std::io::{Read, Write};
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
+use flate2::Compression;
+use flate2::read::MultiGzDecoder;
+use flate2::write::GzEncoder;
 use tempfile::TempDir;
 
+use super::draw_words::INPUT;
 use super::posed::Posed;
 
 /// Why a question has no right answer.
@@ -37,8 +42,8 @@ pub struct Ran {
 impl<'a> Asking<'a> {
     pub fn new(posed: &'a Posed, program: &'a Path) -> Asking<'a> {
         let asking = Asking { posed, program, folder: tempfile::tempdir().unwrap() };
-        for (name, text) in &posed.problem.files {
-            asking.put(name, text);
+        for (name, _) in &posed.problem.files {
+            asking.put(name, asking.contents(name));
         }
         asking
     }
@@ -47,8 +52,40 @@ impl<'a> Asking<'a> {
         self.folder.path().join(name)
     }
 
-    pub fn put(&self, name: &str, text: &str) {
+    pub fn put(&self, name: &str, text: impl AsRef<[u8]>) {
         fs::write(self.path(name), text).unwrap();
+    }
+
+    /// What a file of the problem holds: dictionaries are compressed at times.
+    fn contents(&self, name: &str) -> Vec<u8> {
+        let Posed { problem, seed, .. } = self.posed;
+        let text = problem.text(name).as_bytes();
+        let own_lists = [problem.values("--across"), problem.values("--down")].concat();
+        let is_list = own_lists.contains(&name) || problem.dictionaries.iter().any(|n| n == name);
+        match (*seed + name.len() as u64) % 4 {
+            0 if is_list => {
+                let mut encoder = GzEncoder::new(Vec::new(), Compression::fast());
+                encoder.write_all(text).unwrap();
+                encoder.finish().unwrap()
+            }
+            1 if is_list => zstd::encode_all(text, 1).unwrap(),
+            _ => text.to_vec(),
+        }
+    }
+
+    /// The text of a file that a run wrote, which may be compressed.
+    pub fn written(&self, name: &str) -> String {
+        let bytes = fs::read(self.path(name)).unwrap();
+        let text = match name.rsplit_once('.') {
+            Some((_, "gz")) => {
+                let mut text = Vec::new();
+                MultiGzDecoder::new(&*bytes).read_to_end(&mut text).unwrap();
+                text
+            }
+            Some((_, "zst")) => zstd::decode_all(&*bytes).unwrap(),
+            _ => bytes,
+        };
+        String::from_utf8(text).unwrap()
     }
 
     /// Runs the command on the problem, with further arguments, which stand between spaces: those
@@ -74,13 +111,22 @@ impl<'a> Asking<'a> {
         arguments.extend(["--alphabet", &problem.alphabet]);
         arguments.extend(problem.flags.iter().map(String::as_str));
         arguments.extend(more.split_whitespace());
-        let output = Command::new(self.program)
+        let mut child = Command::new(self.program)
             .args(&arguments)
             .current_dir(self.folder.path())
             .env("XDG_CACHE_HOME", self.path("cache"))
-            .stdin(Stdio::null())
-            .output()
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped())
+            .spawn()
             .unwrap();
+        let mut input = child.stdin.take().unwrap();
+        if problem.files.iter().any(|(name, _)| name == INPUT) {
+            // What is refused may not be read.
+            let _ = input.write_all(&self.contents(INPUT));
+        }
+        drop(input);
+        let output = child.wait_with_output().unwrap();
         let ran = Ran {
             out: String::from_utf8(output.stdout).unwrap(),
             err: String::from_utf8(output.stderr).unwrap(),

@@ -33,9 +33,9 @@ pub fn decimal(millionths: u128) -> String {
 
 /// Adds the words of a dictionary, with the highest score of each.
 fn add(words: &mut Words, text: &str) {
-    for line in text.lines() {
+    for line in text.lines().filter(|line| !line.is_empty() && !line.contains('\'')) {
         let mut fields = line.split([';', ',', '\t']);
-        let word = fields.next().unwrap().to_owned();
+        let word = fields.next().unwrap().to_lowercase();
         let score = fields.next().map_or(0, millionths);
         let known = words.entry(word).or_default();
         *known = score.max(*known);

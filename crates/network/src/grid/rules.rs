@@ -2,8 +2,8 @@
 
 use std::str::FromStr;
 
+use lexicon::named::NameError;
 use serde::{Deserialize, Serialize};
-use thiserror::Error;
 
 /// How many cells a slot has at least, unless a grid says otherwise.
 pub const LEAST_SLOT: usize = 2;
@@ -57,13 +57,7 @@ pub struct OwnLists {
     pub down: bool,
 }
 
-/// A name that is none of the allowed names of a value.
-#[derive(Clone, Debug, Error, PartialEq, Eq)]
-#[error("unknown {name:?}: {allowed}")]
-pub struct UnknownName {
-    name: String,
-    allowed: &'static str,
-}
+lexicon::named!(ShortRuns, "rule for short runs": Free = "free", Forbidden = "forbidden");
 
 impl Default for SlotRules {
     /// Every run of two cells or more is a slot, and nothing else holds.
@@ -80,33 +74,15 @@ impl Default for SlotRules {
     }
 }
 
-impl FromStr for ShortRuns {
-    type Err = UnknownName;
-
-    fn from_str(name: &str) -> Result<ShortRuns, UnknownName> {
-        match name {
-            "free" => Ok(ShortRuns::Free),
-            "forbidden" => Ok(ShortRuns::Forbidden),
-            _ => {
-                let allowed = "short runs are free or forbidden";
-                Err(UnknownName { name: name.to_owned(), allowed })
-            }
-        }
-    }
-}
-
 impl FromStr for Wrap {
-    type Err = UnknownName;
+    type Err = NameError;
 
-    fn from_str(name: &str) -> Result<Wrap, UnknownName> {
+    fn from_str(name: &str) -> Result<Wrap, NameError> {
         let (across, down) = match name {
             "across" => (true, false),
             "down" => (false, true),
             "both" => (true, true),
-            _ => {
-                let allowed = "runs wrap across, down or both";
-                return Err(UnknownName { name: name.to_owned(), allowed });
-            }
+            _ => return Err(NameError::new("way to wrap", name, &["across", "down", "both"])),
         };
         Ok(Wrap { across, down })
     }

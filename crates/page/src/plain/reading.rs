@@ -3,9 +3,10 @@
 use std::collections::HashSet;
 use std::fmt;
 
+use lexicon::named::NameError;
 use network::Direction;
 use network::grid::{Bars, MAX_CELLS};
-use puzzle::{Colour, Game, Loss, Mark, NumberingError, OpenCell, Place, Puzzle, PuzzleCell, Read};
+use puzzle::{Colour, Game, Loss, Mark, OpenCell, Place, Puzzle, PuzzleCell, Read};
 use serde::Deserialize;
 use serde_json::Value;
 
@@ -112,7 +113,7 @@ impl PlainPuzzle {
         puzzle.set_heading(Direction::Across, &self.headings.across);
         puzzle.set_heading(Direction::Down, &self.headings.down);
         if !self.numbering.is_empty() {
-            let numbering = self.numbering.parse().map_err(|error: NumberingError| {
+            let numbering = self.numbering.parse().map_err(|error: NameError| {
                 PlainError::at("numbering", format!("found {:?}: {error}", self.numbering))
             })?;
             puzzle.numbering = Some(numbering);

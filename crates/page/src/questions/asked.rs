@@ -18,6 +18,8 @@ use serde::de::DeserializeOwned;
 use serde::{Deserialize, Deserializer};
 use serde_json::json;
 use utoipa::IntoParams;
+use utoipa::openapi::schema::Type;
+use utoipa::openapi::{ObjectBuilder, Schema};
 
 use crate::jobs::posed::Posed;
 use crate::offered::dictionaries::Dictionary;
@@ -329,6 +331,23 @@ fn grid(shared: &Shared, text: &str) -> Result<Grid, Refusal> {
 pub fn rows(problem: &Problem, letters: &[Letter]) -> String {
     let text = problem.print(letters);
     text.trim_end().replace('\n', "/").replace('#', "0")
+}
+
+/// The names that a parameter may have, and what it is.
+pub fn one_of(names: impl IntoIterator<Item = &'static str>, description: &str) -> Schema {
+    let schema = ObjectBuilder::new().schema_type(Type::String).enum_values(Some(names));
+    schema.description(Some(description)).into()
+}
+
+/// A parameter that has its default without a value.
+///
+/// # Errors
+/// As its type has it.
+pub fn named_or_default<'de, D: Deserializer<'de>, T>(text: D) -> Result<T, D::Error>
+where
+    T: Default + FromStr<Err: Display>,
+{
+    given(text).map(Option::unwrap_or_default)
 }
 
 /// A parameter that is there only with a value.

@@ -11,14 +11,14 @@ use network::grid::{Cell, Grid};
 use network::problem::Problem;
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
-use setter::generation::Size;
+use setter::generation::{Size, Symmetry};
 use utoipa::{IntoParams, ToSchema};
 
 use crate::jobs::events::{EventResponse, Events};
 use crate::jobs::posed::Posed;
 use crate::jobs::stream_event::StreamEvent;
-use crate::questions::asked::{Asked, AskedProblem, parameter};
-use crate::questions::generating::AskedSymmetry;
+use crate::questions::asked::{Asked, AskedProblem, named_or_default, parameter};
+use crate::questions::generating::symmetries;
 use crate::refusal::{Ended, Refusal, Refused};
 use crate::shared::Shared;
 
@@ -30,8 +30,9 @@ const NODES: u64 = 1 << 19;
 #[into_params(parameter_in = Query)]
 pub struct AskedChanges {
     /// The symmetry that black cells keep: a cell is made black with its images.
-    #[param(inline, required = false)]
-    symmetry: Option<AskedSymmetry>,
+    #[serde(default, deserialize_with = "named_or_default")]
+    #[param(schema_with = symmetries, required = false)]
+    symmetry: Symmetry,
 }
 
 /// A change that leaves words to all slots.
@@ -70,17 +71,17 @@ pub async fn changes(
         let why = "changes are told of grids of one layer, which are no network files";
         return Err(parameter("grid", asked.grid(), why));
     }
-    let changes = changes_of(grid, size, wanted.symmetry.unwrap_or(AskedSymmetry::None));
+    let changes = changes_of(grid, size, wanted.symmetry);
     let budget = Arc::clone(&shared.budget);
     Ok(budget.stream(move |events| tell(&posed, changes, events)))
 }
 
 /// All changes of a grid, of which nothing is known yet.
-fn changes_of(grid: &Grid, size: Size, symmetry: AskedSymmetry) -> Vec<Change> {
+fn changes_of(grid: &Grid, size: Size, symmetry: Symmetry) -> Vec<Change> {
     let change = |kind, cells| Change { kind, cells, least: 0, fills: None };
     let mut changes = Vec::new();
     for (place, cell) in grid.cells().iter().enumerate() {
-        let images = symmetry.named().images(size, place / grid.columns(), place % grid.columns());
+        let images = symmetry.images(size, place / grid.columns(), place % grid.columns());
         let is_given = |&place: &usize| grid.cells()[place].letters().len() == 1;
         if cell.letters().len() == 1 {
             changes.push(change("letter", vec![place]));

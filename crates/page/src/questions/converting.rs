@@ -11,12 +11,13 @@ use lexicon::halt::Halt;
 use puzzle::{Format, Loss, Options, Paper, Place, PuzzleError, Written};
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
+use utoipa::openapi::Schema;
 use utoipa::{IntoParams, ToSchema};
 
 use crate::options::MAX_SIDE;
 use crate::plain::{PlainError, PlainPuzzle};
 use crate::playable;
-use crate::questions::asked::Asked;
+use crate::questions::asked::{Asked, named_or_default, one_of};
 use crate::refusal::{Ended, Refusal, Refused};
 use crate::shared::Shared;
 
@@ -48,15 +49,10 @@ enum AskedFormat {
     Json,
 }
 
-/// The size of a page.
-#[derive(Clone, Copy, Debug, Default, Deserialize, ToSchema)]
-#[serde(rename_all = "lowercase")]
-enum AskedPaper {
-    /// 210 × 297 mm.
-    #[default]
-    A4,
-    /// 8.5 × 11 in.
-    Letter,
+fn papers() -> Schema {
+    let description =
+        "The size of a page: 210 × 297 mm (a4), if left out, or 8.5 × 11 in (letter).";
+    one_of(Paper::ALL.map(Paper::name), description)
 }
 
 /// How a puzzle is to be written.
@@ -70,9 +66,9 @@ pub struct AskedConversion {
     #[serde(default)]
     solution: bool,
     /// The size of a page.
-    #[serde(default)]
-    #[param(inline)]
-    paper: AskedPaper,
+    #[serde(default, deserialize_with = "named_or_default")]
+    #[param(schema_with = papers, required = false)]
+    paper: Paper,
     /// The name and address, in lines, on each page of a submission.
     #[serde(default)]
     #[param(max_length = 1000, example = "")]
@@ -163,11 +159,7 @@ impl AskedConversion {
             AskedFormat::Html => ("text/html", "html"),
             AskedFormat::Json => ("application/json", "json"),
         };
-        let paper = match self.paper {
-            AskedPaper::A4 => Paper::A4,
-            AskedPaper::Letter => Paper::Letter,
-        };
-        let options = Options { solution: self.solution, paper };
+        let options = Options { solution: self.solution, paper: self.paper };
         halt.check()?;
         let puzzle = &read.puzzle;
         let filed = |format| match &game {
@@ -183,7 +175,9 @@ impl AskedConversion {
             AskedFormat::Xd => filed(Format::Xd),
             AskedFormat::Svg => filed(Format::Svg),
             AskedFormat::Pdf => filed(Format::Pdf),
-            AskedFormat::Submission => Ok(puzzle::write_submission(puzzle, paper, &self.sender)),
+            AskedFormat::Submission => {
+                Ok(puzzle::write_submission(puzzle, self.paper, &self.sender))
+            }
             AskedFormat::Html => {
                 let mut written = playable::write(puzzle);
                 written.losses.extend(game.and_then(|game| game.loss(puzzle)));

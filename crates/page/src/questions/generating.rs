@@ -7,62 +7,29 @@ use axum::extract::State;
 use serde::{Deserialize, Serialize};
 use serde_json::json;
 use setter::generation::{Conditions, Sampler, Size, Style, Symmetry};
+use utoipa::openapi::Schema;
 use utoipa::{IntoParams, ToSchema};
 
 use crate::options::MAX_SIDE;
-use crate::questions::asked::{Asked, dictionary};
+use crate::questions::asked::{Asked, dictionary, given, named_or_default, one_of};
 use crate::refusal::{Ended, Refusal, Refused};
 use crate::shared::Shared;
 use setter::play::{Drawn, PlayError, fillable};
 
-/// Conditions to begin with.
-#[derive(Clone, Copy, Debug, Default, Deserialize, ToSchema)]
-#[serde(rename_all = "lowercase")]
-enum AskedStyle {
-    /// No symmetry, words from two letters on, at most 15 % black.
-    #[default]
-    French,
-    /// Half a turn, words from three letters on, all cells checked, at most a sixth black.
-    American,
-    /// A lattice, half a turn, words from three letters on, at most a third black.
-    British,
-    /// Arrow words: black cells hold the clues of the words that begin beside them, at most 28 %.
-    Arrows,
+fn styles() -> Schema {
+    let description = "Conditions to begin with: french, if left out, is without symmetry, words from two letters on, and at most \
+                       15 % black; american half a turn, words from three letters on, all cells checked, at most a sixth \
+                       black; british a lattice, half a turn, words from three letters on, at most a third black; arrows \
+                       black cells that hold the clues of the words that begin beside them, at most 28 %.";
+    one_of(Style::ALL.map(Style::name), description)
 }
 
-/// The symmetry that leaves the black cells as they are.
-#[derive(Clone, Copy, Debug, Deserialize, ToSchema)]
-#[serde(rename_all = "lowercase")]
-pub enum AskedSymmetry {
-    /// Nothing.
-    None,
-    /// Half a turn.
-    Rotation,
-    /// The exchange of left and right.
-    Mirror,
-    /// The exchange of top and bottom.
-    Flip,
-    /// Both exchanges.
-    Both,
-    /// A quarter of a turn, of a square.
-    Quarter,
-    /// The reflection in the main diagonal, of a square.
-    Diagonal,
-}
-
-impl AskedSymmetry {
-    /// It, as grids made to order have it.
-    pub fn named(self) -> Symmetry {
-        match self {
-            AskedSymmetry::None => Symmetry::None,
-            AskedSymmetry::Rotation => Symmetry::Rotation,
-            AskedSymmetry::Mirror => Symmetry::Mirror,
-            AskedSymmetry::Flip => Symmetry::Flip,
-            AskedSymmetry::Both => Symmetry::Both,
-            AskedSymmetry::Quarter => Symmetry::Quarter,
-            AskedSymmetry::Diagonal => Symmetry::Diagonal,
-        }
-    }
+/// The names of symmetries.
+pub fn symmetries() -> Schema {
+    let description = "The symmetry that leaves the black cells as they are: half a turn (rotation), the exchange of left and \
+                       right (mirror), of top and bottom (flip) or of both, a quarter of a turn, or the reflection in the \
+                       main diagonal, of a square.";
+    one_of(Symmetry::ALL.map(Symmetry::name), description)
 }
 
 /// The wishes for a grid; a wish that is left out is as the style has it.
@@ -76,15 +43,16 @@ pub struct AskedGrid {
     #[param(minimum = 1, maximum = 40)]
     columns: usize,
     /// Conditions to begin with.
-    #[serde(default)]
-    #[param(inline)]
-    style: AskedStyle,
+    #[serde(default, deserialize_with = "named_or_default")]
+    #[param(schema_with = styles, required = false)]
+    style: Style,
     /// How many cells are black.
     #[param(minimum = 0, maximum = 1600)]
     blocks: Option<usize>,
     /// The symmetry that leaves the black cells as they are.
-    #[param(inline)]
-    symmetry: Option<AskedSymmetry>,
+    #[serde(default, deserialize_with = "given")]
+    #[param(schema_with = symmetries, required = false)]
+    symmetry: Option<Symmetry>,
     /// The least letters of a word, from 2 on.
     #[param(minimum = 2, maximum = 40)]
     min_length: Option<usize>,
@@ -162,16 +130,8 @@ impl AskedGrid {
             ))
             .coded("size", json!({ "rows": rows, "columns": columns, "most": MAX_SIDE }))
         })?;
-        let style = match self.style {
-            AskedStyle::French => Style::French,
-            AskedStyle::American => Style::American,
-            AskedStyle::British => Style::British,
-            AskedStyle::Arrows => Style::Arrows,
-        };
-        let mut conditions = Conditions::of_style(style, size);
-        if let Some(symmetry) = self.symmetry {
-            conditions.symmetry = symmetry.named();
-        }
+        let mut conditions = Conditions::of_style(self.style, size);
+        conditions.symmetry = self.symmetry.unwrap_or(conditions.symmetry);
         if let Some(shortest) = self.min_length {
             conditions.runs.shortest = shortest;
         }

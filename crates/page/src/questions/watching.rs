@@ -9,12 +9,12 @@ use lexicon::index::Index;
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 use utoipa::IntoParams;
-use utoipa::openapi::schema::{ObjectBuilder, Schema, Type};
+use utoipa::openapi::Schema;
 
 use crate::jobs::batches::{Batches, last_step};
 use crate::jobs::events::EventResponse;
 use crate::jobs::stream_event::StreamEvent;
-use crate::questions::asked::{Asked, AskedProblem, given};
+use crate::questions::asked::{Asked, AskedProblem, given, one_of};
 use crate::refusal::{Ended, Refusal, Refused};
 use crate::shared::Shared;
 use setter::board::Board;
@@ -83,8 +83,7 @@ struct Beginning {
 
 /// The names that something is chosen by.
 fn names<T: Named>() -> Schema {
-    let names = T::ALL.iter().map(|&(_, name, _)| name);
-    ObjectBuilder::new().schema_type(Type::String).enum_values(Some(names)).into()
+    one_of(T::ALL.iter().map(|&(_, name, _)| name), T::KIND)
 }
 
 fn most_steps() -> u64 {

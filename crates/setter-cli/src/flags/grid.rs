@@ -20,7 +20,7 @@ const CONDITIONS: &str = "Conditions";
 const FILLS: &str = "Fills";
 const OUTPUT: &str = "Output";
 
-/// What grids are to be made, and how they are filled.
+/// The conditions of grids to be made, and their fills.
 #[derive(Debug, Args)]
 pub struct GridFlags {
     /// The size: rows x columns, as 9x13, each from 1 to 64
@@ -63,12 +63,17 @@ pub struct GridFlags {
     index: IndexFlags,
 }
 
-/// What a grid must be like.
+/// The conditions of a grid.
 #[derive(Debug, Args)]
 struct ConditionFlags {
-    /// Conditions to begin with; each other flag takes the place of what the style says
+    /// Conditions to begin with, french, american, british or arrows; each other flag takes the place of what the style says
+    ///
+    /// french has no symmetry, words from two letters on, and at most 15 % black cells; american half a turn, words from three
+    /// letters on, all cells checked, and at most a sixth black; british a lattice, half a turn, words from three letters on,
+    /// and at most a third black; arrows, for arrow words (mots fléchés), black cells that hold the clues of the words beside
+    /// them, one or two each.
     #[arg(long, value_name = "STYLE", default_value = "french", help_heading = CONDITIONS)]
-    style: StyleName,
+    style: Style,
 
     /// How many cells are black: 25, 15% (the nearest number that the symmetry allows), or a range,
     /// as 20..30, 10%..15% or ..15%, its ends included
@@ -79,7 +84,7 @@ struct ConditionFlags {
     /// left and right; flip, top and bottom; both, and so half a turn too; quarter, by quarter turns, and diagonal,
     /// mirrored in the main diagonal, of squares
     #[arg(long, value_name = "NAME", help_heading = CONDITIONS)]
-    symmetry: Option<SymmetryName>,
+    symmetry: Option<Symmetry>,
 
     /// The least letters of a word, from 2 on
     #[arg(long, value_name = "N", value_parser = whole, allow_negative_numbers = true, help_heading = CONDITIONS)]
@@ -139,29 +144,6 @@ struct FillFlags {
     /// The letters, up to 32, in their order [default: a to z]
     #[arg(long, value_name = "LETTERS", help_heading = FILLS)]
     alphabet: Option<String>,
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-enum StyleName {
-    /// No symmetry, words from two letters on, at most 15 % black
-    French,
-    /// Half a turn, words from three letters on, all cells checked, at most a sixth black
-    American,
-    /// A lattice, half a turn, words from three letters on, at most a third black
-    British,
-    /// Arrow words (mots fléchés): black cells hold the clues of the words beside them, one or two each
-    Arrows,
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-enum SymmetryName {
-    None,
-    Rotation,
-    Mirror,
-    Flip,
-    Both,
-    Quarter,
-    Diagonal,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
@@ -290,24 +272,8 @@ impl Blocks {
 
 impl ConditionFlags {
     fn conditions(&self, size: Size) -> Result<Conditions, String> {
-        let style = match self.style {
-            StyleName::French => Style::French,
-            StyleName::American => Style::American,
-            StyleName::British => Style::British,
-            StyleName::Arrows => Style::Arrows,
-        };
-        let mut conditions = Conditions::of_style(style, size);
-        if let Some(symmetry) = self.symmetry {
-            conditions.symmetry = match symmetry {
-                SymmetryName::None => Symmetry::None,
-                SymmetryName::Rotation => Symmetry::Rotation,
-                SymmetryName::Mirror => Symmetry::Mirror,
-                SymmetryName::Flip => Symmetry::Flip,
-                SymmetryName::Both => Symmetry::Both,
-                SymmetryName::Quarter => Symmetry::Quarter,
-                SymmetryName::Diagonal => Symmetry::Diagonal,
-            };
-        }
+        let mut conditions = Conditions::of_style(self.style, size);
+        conditions.symmetry = self.symmetry.unwrap_or(conditions.symmetry);
         conditions.lattice |= self.lattice;
         let side = |length: u64| usize::try_from(length).unwrap_or(usize::MAX);
         if let Some(shortest) = self.min_length {
@@ -334,7 +300,7 @@ impl ConditionFlags {
 }
 
 impl GridFlags {
-    /// What was meant; an error is one of usage.
+    /// The job that the flags mean; an error is one of usage.
     pub fn job(self) -> Result<GridMaking, String> {
         let conditions = self.conditions.conditions(self.size)?;
         let fills = self.fills;

@@ -1,130 +1,9 @@
 //! `setter best`: against brute force, and what it says.
 
-use proptest::collection::vec;
-use proptest::prelude::*;
-use proptest::test_runner::Config;
-use serde_json::Value;
 use setter::step::Step;
 use setter::trace::TraceReader;
 
-use crate::brute_force::Board;
 use crate::test_folder::TestFolder;
-
-/// Ways to seek the best, each other than those before in something.
-const WAYS: [&str; 9] = [
-    "",
-    "-j 1 --algorithm dual --seed 5",
-    "-j 2 --top 3",
-    "-j 1 --algorithm dual --top 4",
-    "--top 100 --memory 1M",
-    "--algorithm branch-and-bound",
-    "--algorithm branch-and-bound --no-ac3 --order next --values random --no-look-ahead",
-    "--algorithm branch-and-bound --order dom-wdeg --ties random",
-    "--trace steps.ndjson",
-];
-
-fn problem() -> impl Strategy<Value = (String, Vec<(String, u64)>)> {
-    let cell = prop_oneof![8 => Just('.'), 2 => Just('#'), 1 => Just('a')];
-    let words = vec((vec(0..3_u8, 2..=3), 0..5_u64), 2..14);
-    (1..=3_usize, 2..=3_usize, vec(cell, 9), words).prop_map(|(rows, columns, cells, words)| {
-        let row = |row: &[char]| row.iter().collect::<String>() + "\n";
-        let grid = cells[..rows * columns].chunks(columns).map(row).collect();
-        let mut scored: Vec<(String, u64)> = Vec::new();
-        for (word, score) in words {
-            let word: String = word.iter().map(|&l| char::from(b'a' + l)).collect();
-            if scored.iter().all(|(other, _)| *other != word) {
-                scored.push((word, score));
-            }
-        }
-        (grid, scored)
-    })
-}
-
-fn top_of(way: &str) -> usize {
-    let mut flags = way.split(' ').skip_while(|&flag| flag != "--top");
-    flags.nth(1).map_or(1, |top| top.parse().unwrap())
-}
-
-proptest! {
-    #![proptest_config(Config { cases: 24, ..Config::default() })]
-
-    #[test]
-    fn the_best_fills_are_those_of_brute_force(
-        (grid, scored) in problem(),
-        repeats in any::<bool>(),
-        choice in 0..4_usize,
-    ) {
-        let lines: String = scored.iter().map(|(word, score)| format!("{word};{score}\n")).collect();
-        let folder = TestFolder::new(&lines, &grid);
-        let board = Board::parse(&grid);
-        let (first, second) = (&scored[0].0, &scored[scored.len() - 1].0);
-        let chosen = match choice {
-            0 => format!("--exclude {first}"),
-            1 => format!("--require {first}"),
-            2 => format!("--min-score 2 --require {second}"),
-            _ => String::new(),
-        };
-        let is_left = |(word, score): &&(String, u64)| match choice {
-            0 => word != first,
-            2 => *score >= 2 || word == second,
-            _ => true,
-        };
-        let left: Vec<(String, u64)> = scored.iter().filter(is_left).cloned().collect();
-        let words: Vec<String> = left.iter().map(|(word, _)| word.clone()).collect();
-        let score = |word: &str| left.iter().find(|(own, _)| own == word).map_or(0, |own| own.1);
-        let mut fills = board.fills(&words, "abc", !repeats);
-        fills.retain(|fill| match choice {
-            1 => Board::has_word(fill, first),
-            2 => Board::has_word(fill, second),
-            _ => true,
-        });
-        let mut totals: Vec<u64> = fills.iter().map(|fill| Board::total(fill, score)).collect();
-        totals.sort_by_key(|&total| std::cmp::Reverse(total));
-        for way in WAYS {
-            if chosen.contains("require") && way.contains("branch-and-bound") {
-                continue;
-            }
-            let more = if repeats { "--repeats" } else { "" };
-            let ran = folder.run(&format!(
-                "best --alphabet abc --no-cache --stats=json {way} {more} {chosen} words grid"
-            ));
-            prop_assert_eq!(ran.code, Some(0), "{}: {}", way, ran.err);
-            let found: Vec<&str> = ran.out.split("\n\n").filter(|fill| !fill.is_empty()).collect();
-            for (number, fill) in found.iter().enumerate() {
-                let fill = fill.trim_end().to_owned() + "\n";
-                prop_assert!(fills.contains(&fill), "{}: {}", way, fill);
-                prop_assert_eq!(Board::total(&fill, score), totals[number], "{}: {}", way, fill);
-                let is_new = found[..number].iter().all(|other| other.trim_end() != fill.trim_end());
-                prop_assert!(is_new, "{}: {} twice", way, fill);
-            }
-            prop_assert_eq!(found.len(), fills.len().min(top_of(way)), "{}: {}", way, ran.err);
-            let json = ran.err.lines().find(|line| line.starts_with('{'));
-            if let (Some(json), Some(best)) = (json, totals.first()) {
-                let told: Value = serde_json::from_str(json).unwrap();
-                prop_assert_eq!(&told["bound"], &Value::from(best.to_string()), "{}", json);
-                prop_assert_eq!(&told["gap"], &Value::from(0.0), "{}", json);
-            }
-        }
-        let worst = |fill: &String| Board::worst(fill, score);
-        let mut ranked: Vec<_> =
-            fills.iter().filter_map(|fill| Some((worst(fill)?, Board::total(fill, score)))).collect();
-        ranked.sort_by_key(|&rank| std::cmp::Reverse(rank));
-        let more = if repeats { "--repeats" } else { "" };
-        let ran = folder.run(&format!(
-            "best --alphabet abc --no-cache --stats=json --top 3 --objective worst,total {more} {chosen} words grid"
-        ));
-        prop_assert_eq!(ran.code, Some(0), "{}", ran.err);
-        if let (Some(json), Some(best)) = (ran.err.lines().find(|line| line.starts_with('{')), ranked.first()) {
-            let told: Value = serde_json::from_str(json).unwrap();
-            let text = |of: fn(&(u64, u64)) -> u64| -> Vec<String> {
-                ranked.iter().take(3).map(|rank| of(rank).to_string()).collect()
-            };
-            prop_assert_eq!(&told["worst"], &Value::from(text(|rank| rank.0)), "{}", json);
-            prop_assert_eq!(&told["totals"], &Value::from(text(|rank| rank.1)), "{}", json);
-            prop_assert_eq!(&told["worst_bound"], &Value::from(best.0.to_string()), "{}", json);
-        }
-    }
-}
 
 #[test]
 fn the_worst_word_decides_before_the_total() {
@@ -138,8 +17,7 @@ fn the_worst_word_decides_before_the_total() {
     let ran = folder.run("best words grid --at-least 3 --objective mean");
     assert!(ran.err.contains("total 17, mean 4.250000: no fill has more"), "{}", ran.err);
     let ran = folder.run("best words grid --at-least 4.5");
-    assert_eq!((ran.code, ran.out.as_str()), (Some(0), ""), "{}", ran.err);
-    assert!(ran.err.contains("no fill has all its words of 4.5 or more"), "{}", ran.err);
+    ran.expect_message(0, "no fill has all its words of 4.5 or more");
     let ran = folder.run("best words grid --at-least 4 --require eu");
     assert!(
         ran.err.contains("no fill: a word that must stand has a lower score than 4"),
@@ -281,8 +159,7 @@ fn what_does_not_go_together_is_refused() {
         ("-o x --trace x", "--trace: x is where the fill goes"),
     ] {
         let ran = folder.run(&format!("best words grid {flags}"));
-        assert_eq!((ran.code, ran.out.as_str()), (Some(2), ""), "{flags}");
-        assert!(ran.err.contains(told), "{flags}: {}", ran.err);
+        ran.expect_message(2, told);
     }
     let ran = folder.run("solve words grid --algorithm dual");
     assert!(ran.code == Some(2) && ran.err.contains("setter best"), "{}", ran.err);

@@ -3,29 +3,21 @@
 /// A grid as text: `.` open, `#` black, a letter given.
 pub struct Board {
     rows: Vec<Vec<char>>,
-    /// How many letters a word has at least.
-    least: usize,
 }
 
 impl Board {
     pub fn parse(grid: &str) -> Board {
-        Board { rows: grid.lines().map(|line| line.chars().collect()).collect(), least: 2 }
+        Board { rows: grid.lines().map(|line| line.chars().collect()).collect() }
     }
 
-    /// The same, but shorter runs are no words.
-    pub fn with_least_slot(self, least: usize) -> Board {
-        Board { least, ..self }
-    }
-
-    /// The words that stand in some cells, row after row and column after column, of so many letters or
-    /// more.
-    fn words(rows: &[Vec<char>], least: usize) -> Vec<String> {
+    /// The words that stand in some cells, row after row and column after column, of two letters or more.
+    fn words(rows: &[Vec<char>]) -> Vec<String> {
         let columns: Vec<String> =
             (0..rows[0].len()).map(|x| rows.iter().map(|row| row[x]).collect()).collect();
         let lines = rows.iter().map(|row| row.iter().collect::<String>()).chain(columns);
         lines
             .flat_map(|line| line.split('#').map(str::to_owned).collect::<Vec<_>>())
-            .filter(|word| word.chars().count() >= least)
+            .filter(|word| word.chars().count() > 1)
             .collect()
     }
 
@@ -44,7 +36,7 @@ impl Board {
                 return Some(format!("row {row} is not that of the grid"));
             }
         }
-        let mut stand = Board::words(&rows, self.least);
+        let mut stand = Board::words(&rows);
         if let Some(word) = stand.iter().find(|word| !words.contains(word)) {
             return Some(format!("{word} is no word"));
         }
@@ -54,9 +46,9 @@ impl Board {
         (distinct && stand.len() < all).then(|| "a word stands twice".into())
     }
 
-    /// Whether there is a fill: tries every letter in every cell.
+    /// Whether there is a fill.
     pub fn has_fill(&self, words: &[String], letters: &str, distinct: bool) -> bool {
-        self.fill_from(&mut self.rows.clone(), 0, words, letters, distinct)
+        !self.fills(words, letters, distinct).is_empty()
     }
 
     /// All fills: tries every letter in every cell.
@@ -102,47 +94,7 @@ impl Board {
     /// What the scores of the words of a fill add up to.
     pub fn total(fill: &str, score: impl Fn(&str) -> u64) -> u64 {
         let rows: Vec<Vec<char>> = fill.lines().map(|line| line.chars().collect()).collect();
-        Board::words(&rows, 2).iter().map(|word| score(word)).sum()
-    }
-
-    /// The least of the scores of the words of a fill.
-    pub fn worst(fill: &str, score: impl Fn(&str) -> u64) -> Option<u64> {
-        let rows: Vec<Vec<char>> = fill.lines().map(|line| line.chars().collect()).collect();
-        Board::words(&rows, 2).iter().map(|word| score(word)).min()
-    }
-
-    /// Whether a word stands in a fill.
-    pub fn has_word(fill: &str, word: &str) -> bool {
-        let rows: Vec<Vec<char>> = fill.lines().map(|line| line.chars().collect()).collect();
-        Board::words(&rows, 2).iter().any(|own| own == word)
-    }
-
-    fn fill_from(
-        &self,
-        rows: &mut Vec<Vec<char>>,
-        cell: usize,
-        words: &[String],
-        letters: &str,
-        distinct: bool,
-    ) -> bool {
-        let width = rows[0].len();
-        let (y, x) = (cell / width, cell % width);
-        if y == rows.len() {
-            let fill: String =
-                rows.iter().map(|row| row.iter().collect::<String>() + "\n").collect();
-            return self.objection(&fill, words, distinct).is_none();
-        }
-        if self.rows[y][x] != '.' {
-            return self.fill_from(rows, cell + 1, words, letters, distinct);
-        }
-        for letter in letters.chars() {
-            rows[y][x] = letter;
-            if self.fill_from(rows, cell + 1, words, letters, distinct) {
-                return true;
-            }
-        }
-        rows[y][x] = '.';
-        false
+        Board::words(&rows).iter().map(|word| score(word)).sum()
     }
 }
 

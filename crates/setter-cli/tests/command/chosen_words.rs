@@ -111,8 +111,7 @@ fn bad_choices_name_what_is_wrong() {
         ),
     ] {
         let ran = folder.run(&format!("solve words grid {arguments}"));
-        assert_eq!((ran.code, ran.out.as_str()), (Some(2), ""), "{arguments}");
-        assert!(ran.err.contains(told), "{arguments}: {}", ran.err);
+        ran.expect_message(2, told);
     }
     folder.put("list", "mars\nl'an\n");
     let ran = folder.run("solve words grid --repeats --exclude @list");

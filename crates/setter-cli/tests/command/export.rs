@@ -119,8 +119,7 @@ fn what_cannot_be_exported_is_refused() {
         ("--cfn --min-score 99 words grid", 2, "nothing to export, for there is no fill: "),
     ] {
         let ran = folder.run(&format!("export {arguments}"));
-        assert_eq!((ran.code, ran.out.as_str()), (Some(code), ""), "{arguments}: {}", ran.err);
-        assert!(ran.err.contains(told), "{arguments}: {}", ran.err);
+        ran.expect_message(code, told);
     }
     folder.put("grid", "101\n");
     let ran = folder.run("export --cfn words grid");

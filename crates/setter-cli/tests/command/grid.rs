@@ -125,8 +125,8 @@ fn impossible_conditions_and_bad_usage_are_told() {
             "it is a number of cells, as 25, a share of them, as 15%, or a range",
         ),
         ("4x4 --blocks 9..4", "--blocks: a range of 9 to 4 cells has no number in it"),
-        ("4x4 --style german", "possible values: french, american, british"),
-        ("4x4 --symmetry turn", "possible values: none, rotation, mirror, flip, both"),
+        ("4x4 --style german", "unknown style \"german\": there is french, american, british, arrows"),
+        ("4x4 --symmetry turn", "there is none, rotation, mirror, flip, both"),
         ("4x4 --fill", "--fillable"),
         ("4x4 --theme mars", "--fillable"),
         (
@@ -144,8 +144,7 @@ fn impossible_conditions_and_bad_usage_are_told() {
         ("4x4 --fillable none", "none"),
     ] {
         let ran = folder.run(&format!("grid {arguments}"));
-        assert_eq!((ran.code, ran.out.as_str()), (Some(2), ""), "{arguments}");
-        assert!(ran.err.contains(told), "{arguments}: {}", ran.err);
+        ran.expect_message(2, told);
         if ran.err.starts_with("setter: no grid meets") {
             assert_eq!(ran.err.matches(told).count(), 1, "{arguments}: {}", ran.err);
         }
@@ -314,9 +313,10 @@ fn fills_are_counted() {
 #[cfg(unix)]
 #[test]
 fn time_and_signals_end_it() {
-    use std::process::{Command, Stdio};
     use std::thread::sleep;
     use std::time::{Duration, Instant};
+
+    use crate::test_folder::interrupted;
 
     let folder = TestFolder::new(WORDS, "");
     // Conditions that a chain takes long to meet, and grids that have no fill.
@@ -324,19 +324,12 @@ fn time_and_signals_end_it() {
         "grid 64x64 --style american --blocks 1500 --checked all --longest 4",
         "grid 9x9 --fillable words --tries 1000000000 --no-cache",
     ] {
-        let start = Instant::now();
+        let begun = Instant::now();
         let ran = folder.run(&format!("{endless} --time 0.4"));
-        assert_eq!((ran.code, ran.out.as_str()), (Some(5), ""), "{}", ran.err);
-        assert!(ran.err.starts_with("setter: stopped by --time "), "{}", ran.err);
-        assert!(start.elapsed() < Duration::from_secs(3));
-        let mut command = folder.command(endless);
-        let mut child = command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
+        ran.expect_failure(5, "setter: stopped by --time ");
+        assert!(begun.elapsed() < Duration::from_secs(3));
+        let child = folder.start(endless);
         sleep(Duration::from_secs(1));
-        assert!(child.try_wait().unwrap().is_none(), "the run is to last");
-        let kill = format!("kill -TERM {}", child.id());
-        assert!(Command::new("sh").args(["-c", &kill]).status().unwrap().success());
-        let start = Instant::now();
-        assert_eq!(child.wait().unwrap().code(), Some(143));
-        assert!(start.elapsed() < Duration::from_secs(2));
+        assert_eq!(interrupted(child, "TERM").code, Some(143));
     }
 }

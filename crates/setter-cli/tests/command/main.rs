@@ -11,7 +11,6 @@ mod grid;
 mod limits;
 #[cfg(unix)]
 mod outputs;
-mod random;
 mod solve;
 mod test_folder;
 mod traces;

@@ -1,16 +1,6 @@
 //! Where a command writes, and what happens if it cannot.
 
-use std::process::Command;
-
-use crate::test_folder::{Ran, TestFolder};
-
-/// Runs a line of a shell in a folder, with the command in place of `setter`.
-fn shell(folder: &TestFolder, line: &str) -> Ran {
-    let mut shell = Command::new("sh");
-    let line = line.replace("setter ", &format!("'{}' ", env!("CARGO_BIN_EXE_setter")));
-    shell.args(["-c", &line]).current_dir(folder.path(""));
-    Ran::of(shell.env("XDG_CACHE_HOME", folder.path("cache")).output().unwrap())
-}
+use crate::test_folder::TestFolder;
 
 fn folder() -> TestFolder {
     let folder = TestFolder::new("la;1\nle;2\nau;3\neu;4\n", "11\n11\n");
@@ -21,7 +11,7 @@ fn folder() -> TestFolder {
 #[test]
 fn a_closed_output_is_an_error() {
     let folder = folder();
-    for command in [
+    let commands = [
         "solve words grid",
         "best words grid",
         "grid 3x3",
@@ -32,16 +22,9 @@ fn a_closed_output_is_an_error() {
         "compare words --grid grid",
         "--help",
         "solve --help",
-    ] {
-        let ran = shell(&folder, &format!("setter {command} >&-"));
-        assert_eq!((ran.code, ran.out.as_str()), (Some(3), ""), "{command}: {}", ran.err);
-        let told = "setter: standard output: cannot write ";
-        assert!(ran.err.starts_with(told) && ran.err.ends_with(": it is closed\n"), "{}", ran.err);
-        let ran = shell(&folder, &format!("setter {command} 1<> /dev/null"));
-        assert_eq!(ran.code, Some(0), "{command}: {}", ran.err);
-    }
-    let ran = shell(&folder, "setter best words grid -o best >&-");
-    assert_eq!(ran.code, Some(0), "{}", ran.err);
+    ];
+    folder.expect_closed_outputs_to_fail("setter", &commands);
+    assert_eq!(folder.shell("best words grid -o best >&-").code, Some(0));
     assert!(!folder.text("best").is_empty());
 }
 
@@ -74,9 +57,7 @@ fn outputs_are_opened_before_work() {
         ("words none -o none/x", "none/x: cannot write the words: the folder none"),
         ("compare words --grid grid -o file/x", "file/x: cannot make the folder: "),
     ] {
-        let ran = folder.run(arguments);
-        assert_eq!((ran.code, ran.out.as_str()), (Some(3), ""), "{arguments}: {}", ran.err);
-        assert!(ran.err.starts_with(&format!("setter: {told}")), "{arguments}: {}", ran.err);
+        folder.run(arguments).expect_failure(3, &format!("setter: {told}"));
     }
 }
 

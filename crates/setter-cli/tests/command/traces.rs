@@ -44,7 +44,7 @@ fn are_the_same_in_all_forms_and_do_not_change_the_search() {
         assert_eq!(reader.board().grid().print(letters, reader.board().alphabet()), fill);
         assert_eq!(state.counters().fills, 1);
     }
-    assert!(!folder.names().iter().any(|name| name.contains("unfinished")));
+    assert!(!folder.names("").iter().any(|name| name.contains("unfinished")));
 }
 
 #[test]
@@ -56,8 +56,7 @@ fn what_is_cut_or_of_another_version_is_refused_with_its_line() {
     let refused = |text: String, told: &str| {
         folder.put("bad.ndjson", text);
         let ran = folder.run("watch bad.ndjson");
-        assert_eq!((ran.code, ran.out.as_str()), (Some(2), ""));
-        assert!(ran.err.starts_with(&format!("setter: bad.ndjson:{told}")), "{told}: {}", ran.err);
+        ran.expect_failure(2, &format!("setter: bad.ndjson:{told}"));
     };
     let last = lines.len();
     refused(

@@ -330,52 +330,41 @@ fn bad_input_and_usage_are_refused() {
         ("words zip", 2, "setter: zip: byte 4 is 0x00: this is no text in UTF-8"),
         ("words cut", 2, "setter: cut: cannot read the text: "),
         ("words words --only none", 2, "none: cannot read the dictionary"),
-        ("words words --scale ln", 2, "it is count, relative or log"),
-        ("words words --hyphens no", 2, "it is split, join or skip"),
+        ("words words --scale ln", 2, "unknown scale \"ln\": there is count, relative, log"),
+        ("words words --hyphens no", 2, "there is split, join, skip"),
         ("words words --min-length 9 --max-length 3", 2, "--min-length: 9 is more than 3"),
         ("words - --only -", 2, "standard input, '-', can be read only once"),
         ("words", 2, "<FILE>"),
         ("words words -o no/list", 3, "setter: no/list: cannot write the words: the folder no"),
     ] {
         let ran = folder.run(arguments);
-        assert_eq!((ran.code, ran.out.as_str()), (Some(code), ""), "{arguments}");
-        assert!(ran.err.contains(told), "{arguments}: {}", ran.err);
+        ran.expect_message(code, told);
     }
 }
 
 #[cfg(unix)]
 #[test]
 fn signals_and_readers_end_it() {
-    use std::process::{Command, Stdio};
     use std::thread::sleep;
-    use std::time::{Duration, Instant};
+    use std::time::Duration;
+
+    use crate::test_folder::{Ran, interrupted};
+
     let folder = TestFolder::new("", "");
     for (name, code) in [("INT", 130), ("TERM", 143)] {
-        let mut command = folder.command("words - -o list");
-        let mut child = command.stdin(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
+        let mut child = folder.start("words - -o list");
         let mut input = child.stdin.take().unwrap();
         input.write_all(b"un deux ").unwrap();
         sleep(Duration::from_secs(1));
-        let kill = format!("kill -{name} {}", child.id());
-        assert!(Command::new("sh").args(["-c", &kill]).status().unwrap().success());
-        let start = Instant::now();
-        let ran = child.wait_with_output().unwrap();
-        assert!(start.elapsed() < Duration::from_secs(2));
-        assert_eq!(ran.status.code(), Some(code));
-        let told = String::from_utf8(ran.stderr).unwrap();
-        assert!(
-            told.starts_with("setter: interrupted while standard input was read, after"),
-            "{told}"
-        );
+        let ran = interrupted(child, name);
+        ran.expect_failure(code, "setter: interrupted while standard input was read, after");
         assert!(!folder.path("list").exists());
         drop(input);
     }
     folder.put("text", (0..200_000_u32).map(|i| format!("{} ", letters(i))).collect::<String>());
-    let mut child =
-        folder.command("words text").stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
+    let mut child = folder.start("words text");
     drop(child.stdout.take());
-    let ran = child.wait_with_output().unwrap();
-    assert_eq!((ran.status.code(), ran.stderr.as_slice()), (Some(0), &b""[..]));
+    Ran::of(child.wait_with_output().unwrap()).expect(0, "", "");
 }
 
 fn letters(number: u32) -> String {

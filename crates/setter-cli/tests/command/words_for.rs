@@ -8,7 +8,6 @@ use proptest::sample::select;
 use serde_json::{Value, json};
 
 use crate::brute_force::Board;
-use crate::random::problem;
 use crate::test_folder::TestFolder;
 
 /// A score for each word, which words of the same letters share.
@@ -74,6 +73,18 @@ fn slots(grid: &str) -> Vec<(String, Vec<(usize, usize)>)> {
         }
     }
     found
+}
+
+/// A grid of up to nine cells, and words over three letters.
+fn problem() -> impl Strategy<Value = (String, Vec<String>)> {
+    let cell = prop_oneof![8 => Just('.'), 2 => Just('#'), 1 => Just('a')];
+    let words = vec(vec(0..3_u8, 2..=3), 2..14);
+    (1..=3_usize, 2..=3_usize, vec(cell, 9), words).prop_map(|(rows, columns, cells, words)| {
+        let row = |row: &[char]| row.iter().collect::<String>() + "\n";
+        let grid = cells[..rows * columns].chunks(columns).map(row).collect();
+        let word = |word: &Vec<u8>| word.iter().map(|&l| char::from(b'a' + l)).collect();
+        (grid, words.iter().map(word).collect())
+    })
 }
 
 proptest! {

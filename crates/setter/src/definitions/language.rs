@@ -2,6 +2,7 @@
 
 use std::str::FromStr;
 
+use lexicon::named::NameError;
 use rust_stemmers::{Algorithm, Stemmer};
 
 /// The language of words and their definitions.
@@ -13,17 +14,13 @@ pub enum Language {
     English,
 }
 
-/// A code that is of no such language.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("it is fr or en")]
-pub struct UnknownLanguage;
-
 /// As [`Language::of_code`].
 impl FromStr for Language {
-    type Err = UnknownLanguage;
+    type Err = NameError;
 
-    fn from_str(code: &str) -> Result<Language, UnknownLanguage> {
-        Language::of_code(code).ok_or(UnknownLanguage)
+    fn from_str(code: &str) -> Result<Language, NameError> {
+        let codes = Language::ALL.map(Language::code);
+        Language::of_code(code).ok_or_else(|| NameError::new("language", code, &codes))
     }
 }
 

@@ -31,10 +31,11 @@ pub struct Conditions {
 }
 
 /// A style of grids.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Style {
     /// No symmetry, words from two letters on, cells that are on one slot only, and at most 15 % of the
     /// cells black.
+    #[default]
     French,
     /// The same under half a turn, words from three letters on, each cell on two slots, and at most a
     /// sixth of the cells black, as American newspapers ask of a 15×15 (38 of 225).
@@ -48,6 +49,14 @@ pub enum Style {
     /// 22 and 28 % of the cells black.
     Arrows,
 }
+
+lexicon::named!(
+    Style,
+    "style": French = "french",
+    American = "american",
+    British = "british",
+    Arrows = "arrows"
+);
 
 impl Conditions {
     /// The conditions of a style, for a grid of some size.

@@ -3,9 +3,10 @@
 use super::size::Size;
 
 /// Under which motions a pattern of black cells stays the same.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Symmetry {
     /// Under none but the identity.
+    #[default]
     None,
     /// Under half a turn: the group of order 2 that the rotation by 180° generates.
     Rotation,
@@ -22,6 +23,17 @@ pub enum Symmetry {
     /// none but the identity.
     Diagonal,
 }
+
+lexicon::named!(
+    Symmetry,
+    "symmetry": None = "none",
+    Rotation = "rotation",
+    Mirror = "mirror",
+    Flip = "flip",
+    Both = "both",
+    Quarter = "quarter",
+    Diagonal = "diagonal"
+);
 
 impl Symmetry {
     /// The same for grids of a size, of which those that are no squares have fewer symmetries.

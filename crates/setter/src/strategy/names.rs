@@ -2,20 +2,8 @@
 
 use std::str::FromStr;
 
+use lexicon::named::NameError;
 use serde::de::{self, Deserialize, Deserializer};
-use thiserror::Error;
-
-/// A name that nothing has.
-#[derive(Clone, Debug, Error, PartialEq, Eq)]
-#[error("unknown {kind} {found:?}: there is {there_is}")]
-pub struct NameError {
-    /// The kind of things that the name was to be of.
-    kind: &'static str,
-    /// The name.
-    found: String,
-    /// All names that there are.
-    there_is: String,
-}
 
 /// A thing that has a name out of a few.
 pub trait Named: Copy + PartialEq + 'static {
@@ -37,7 +25,7 @@ pub trait Named: Copy + PartialEq + 'static {
         let found = Self::ALL.iter().find(|(_, own, _)| *own == name).map(|(it, ..)| *it);
         found.ok_or_else(|| {
             let names: Vec<&str> = Self::ALL.iter().map(|(_, name, _)| *name).collect();
-            NameError { kind: Self::KIND, found: name.into(), there_is: names.join(", ") }
+            NameError::new(Self::KIND, name, &names)
         })
     }
 }

@@ -1,7 +1,5 @@
 //! Scores from counts.
 
-use std::str::FromStr;
-
 use lexicon::score::Score;
 
 /// The millionths of one score.
@@ -21,22 +19,7 @@ pub enum Scale {
     Log,
 }
 
-/// A word that names no [`Scale`].
-#[derive(Clone, Copy, Debug, thiserror::Error, PartialEq, Eq)]
-#[error("it is count, relative or log")]
-pub struct ScaleError;
-
-impl FromStr for Scale {
-    type Err = ScaleError;
-    fn from_str(name: &str) -> Result<Scale, ScaleError> {
-        match name {
-            "count" => Ok(Scale::Count),
-            "relative" => Ok(Scale::Relative),
-            "log" => Ok(Scale::Log),
-            _ => Err(ScaleError),
-        }
-    }
-}
+lexicon::named!(Scale, "scale": Count = "count", Relative = "relative", Log = "log");
 
 impl Scale {
     /// The score of a word that was counted `count` times, among `all` words, when the most frequent one was

@@ -7,8 +7,6 @@
 //! Two things are not as in the annex: marks that combine with white space stand alone, and the narrow no-break space U+202F, which French puts before `!` and
 //! in numbers, separates words as other spaces do.
 
-use std::str::FromStr;
-
 use unicode_segmentation::UnicodeSegmentation;
 
 use super::elision::is_apostrophe;
@@ -25,22 +23,7 @@ pub enum Hyphens {
     Skip,
 }
 
-/// A word that names no [`Hyphens`].
-#[derive(Clone, Copy, Debug, thiserror::Error, PartialEq, Eq)]
-#[error("it is split, join or skip")]
-pub struct HyphensError;
-
-impl FromStr for Hyphens {
-    type Err = HyphensError;
-    fn from_str(name: &str) -> Result<Hyphens, HyphensError> {
-        match name {
-            "split" => Ok(Hyphens::Split),
-            "join" => Ok(Hyphens::Join),
-            "skip" => Ok(Hyphens::Skip),
-            _ => Err(HyphensError),
-        }
-    }
-}
+lexicon::named!(Hyphens, "way to read hyphens": Split = "split", Join = "join", Skip = "skip");
 
 /// A piece of text between two word boundaries that has a letter or a digit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,7 +1,6 @@
 //! `wordle best`, as text, checked by playing all secrets with rules written anew.
 
 use std::collections::BTreeMap;
-use std::process::Stdio;
 use std::thread::sleep;
 use std::time::{Duration, Instant};
 
@@ -265,8 +264,7 @@ fn a_proof_goes_on_from_its_checkpoint() {
 fn a_proof_that_is_stopped_leaves_what_it_found() {
     // 2,000 codes and more than can be settled in this time.
     let folder = TestFolder::with(&[]);
-    let mut command = folder.command("best --game mastermind --pegs 5 --colours 6 --time 3");
-    let mut child = command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
+    let mut child = folder.start("best --game mastermind --pegs 5 --colours 6 --time 3");
     let start = Instant::now();
     while child.try_wait().unwrap().is_none() {
         assert!(start.elapsed() < Duration::from_secs(60), "it does not end");

@@ -141,8 +141,7 @@ fn other_results_are_not_mixed_in() {
         let arguments = format!("{GAMES} -o games {other}")
             .replace(" --seed 3", if other.contains("--seed") { "" } else { " --seed 3" });
         let ran = folder.run(&arguments);
-        assert_eq!((ran.code, ran.out.as_str()), (Some(2), ""), "{other}: {}", ran.err);
-        assert!(ran.err.contains("games.csv:"), "{other}: {}", ran.err);
+        ran.expect_message(2, "games.csv:");
         assert!(
             ran.err.contains("this is the result of another comparison ("),
             "{other}: {}",
@@ -166,8 +165,7 @@ fn other_results_are_not_mixed_in() {
         ("compare words --lengths 3 -o words", 3, "words: cannot make the folder"),
     ] {
         let ran = folder.run(arguments);
-        assert_eq!((ran.code, ran.out.as_str()), (Some(code), ""), "{arguments}: {}", ran.err);
-        assert!(ran.err.contains(told), "{arguments}: {}", ran.err);
+        ran.expect_message(code, told);
     }
 }
 

@@ -1,10 +1,9 @@
 //! Limits and signals.
 
-use std::process::{Command, Stdio};
 use std::thread::sleep;
 use std::time::{Duration, Instant};
 
-use crate::test_folder::{Ran, TestFolder};
+use crate::test_folder::{TestFolder, interrupted};
 
 /// Takes hours.
 const ENDLESS: &str =
@@ -15,7 +14,7 @@ fn time_ends_a_game() {
     let folder = TestFolder::of_random_words();
     let secret = folder.text("words").lines().next().unwrap().to_owned();
     for trace in ["", "--trace steps"] {
-        let start = Instant::now();
+        let begun = Instant::now();
         let ran = folder.run(&format!("solve {secret} words {ENDLESS} --time 0.3 {trace}"));
         assert_eq!((ran.code, ran.out.lines().count()), (Some(5), 1), "{}", ran.err);
         assert!(
@@ -23,9 +22,9 @@ fn time_ends_a_game() {
             "{}",
             ran.err
         );
-        assert!(start.elapsed() < Duration::from_secs(3));
+        assert!(begun.elapsed() < Duration::from_secs(3));
     }
-    assert!(!folder.names().contains(&"steps".into()), "a trace appears when it is whole");
+    assert!(!folder.names("").contains(&"steps".into()), "a trace appears when it is whole");
 }
 
 #[test]
@@ -42,15 +41,9 @@ fn signals_end_a_comparison_that_goes_on_later() {
     let folder = TestFolder::of_random_words();
     let games = "compare words --lengths 4 --secrets 3 -o games --algorithm chronological,genetic";
     for (name, code) in [("INT", 130), ("TERM", 143)] {
-        let mut command = folder.command(&format!("{games} {ENDLESS}"));
-        let mut child = command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
+        let child = folder.start(&format!("{games} {ENDLESS}"));
         sleep(Duration::from_secs(2));
-        assert!(child.try_wait().unwrap().is_none(), "the run is to last");
-        let kill = format!("kill -{name} {}", child.id());
-        assert!(Command::new("sh").args(["-c", &kill]).status().unwrap().success());
-        let start = Instant::now();
-        let ran = Ran::of(child.wait_with_output().unwrap());
-        assert!(start.elapsed() < Duration::from_secs(2));
+        let ran = interrupted(child, name);
         assert_eq!(ran.code, Some(code), "{}", ran.err);
         assert!(
             ran.err.contains("interrupted with 3 of 6 games played; the same command plays"),

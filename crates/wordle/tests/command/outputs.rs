@@ -1,21 +1,11 @@
 //! Where a command writes, and what happens if it cannot.
 
-use std::process::Command;
-
-use crate::test_folder::{Ran, TestFolder};
-
-/// Runs a line of a shell in a folder, with the command in place of `wordle`.
-fn shell(folder: &TestFolder, line: &str) -> Ran {
-    let mut shell = Command::new("sh");
-    let line = line.replace("wordle ", &format!("'{}' ", env!("CARGO_BIN_EXE_wordle")));
-    shell.args(["-c", &line]).current_dir(folder.path(""));
-    Ran::of(shell.env("XDG_CACHE_HOME", folder.path("cache")).output().unwrap())
-}
+use crate::test_folder::TestFolder;
 
 #[test]
 fn a_closed_output_is_an_error() {
     let folder = TestFolder::new("abc\nabd\nacd\n");
-    for command in [
+    let commands = [
         "reply abc abd",
         "best words",
         "help words --history abd=gg.",
@@ -23,14 +13,8 @@ fn a_closed_output_is_an_error() {
         "solve abc words",
         "compare words --lengths 3 --secrets 2 -o games",
         "--help",
-    ] {
-        let ran = shell(&folder, &format!("wordle {command} < /dev/null >&-"));
-        assert_eq!((ran.code, ran.out.as_str()), (Some(3), ""), "{command}: {}", ran.err);
-        let told = "wordle: standard output: cannot write ";
-        assert!(ran.err.starts_with(told) && ran.err.ends_with(": it is closed\n"), "{}", ran.err);
-        let ran = shell(&folder, &format!("wordle {command} < /dev/null 1<> /dev/null"));
-        assert_eq!(ran.code, Some(0), "{command}: {}", ran.err);
-    }
+    ];
+    folder.expect_closed_outputs_to_fail("wordle", &commands);
 }
 
 #[test]
@@ -51,9 +35,7 @@ fn outputs_are_opened_before_work() {
         ),
         ("compare words --lengths 3 -o file/games", "file/games: cannot make the folder: "),
     ] {
-        let ran = folder.run(arguments);
-        assert_eq!((ran.code, ran.out.as_str()), (Some(3), ""), "{arguments}: {}", ran.err);
-        assert!(ran.err.starts_with(&format!("wordle: {told}")), "{arguments}: {}", ran.err);
+        folder.run(arguments).expect_failure(3, &format!("wordle: {told}"));
     }
 }
 

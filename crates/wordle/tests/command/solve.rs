@@ -195,7 +195,7 @@ fn the_trace_tells_each_step() {
             guesses.iter().zip(replies).map(|(guess, reply)| format!("{guess} {reply}")).collect();
         assert_eq!(written, traced);
     }
-    assert_eq!(folder.names(), ["cache", "steps", "words"], "nothing else is left");
+    assert_eq!(folder.names(""), ["cache", "steps", "words"], "nothing else is left");
 }
 
 #[test]
@@ -245,8 +245,7 @@ fn wrong_usage_and_input_are_told() {
         ("solve abc words --trace cache", 3, "cache: cannot write the trace"),
     ] {
         let ran = folder.run(arguments);
-        assert_eq!((ran.code, ran.out.as_str()), (Some(code), ""), "{arguments}: {}", ran.err);
-        assert!(ran.err.contains(told), "{arguments}: {}", ran.err);
+        ran.expect_message(code, told);
     }
     let ran = folder.run("solve abc words");
     assert!(ran.err.starts_with("wordle: warning: words:4: \"l'an\" does not fold"), "{}", ran.err);

@@ -5,35 +5,21 @@ use std::sync::Arc;
 use lexicon::letters::Letter;
 use serde::Deserialize;
 use serde_json::json;
+use utoipa::openapi::Schema;
 use utoipa::{IntoParams, ToSchema};
 use wordle::game::Game;
 use wordle::history;
 use wordle::reply::{MAX_LENGTH, MIN_LENGTH, Rule};
 
 use crate::offered::games::{GameKey, Hidden};
-use crate::questions::asked::dictionary;
+use crate::questions::asked::{dictionary, named_or_default, one_of};
 use crate::refusal::Refusal;
 use crate::shared::Shared;
 
-/// How guesses are replied to.
-#[derive(Clone, Copy, Debug, Default, Deserialize, ToSchema)]
-#[serde(rename_all = "lowercase")]
-pub enum AskedRule {
-    /// Each letter is told well placed, misplaced or absent.
-    #[default]
-    Wordle,
-    /// How many letters are well placed, and how many misplaced.
-    Mastermind,
-}
-
-impl AskedRule {
-    /// The rule.
-    pub fn rule(self) -> Rule {
-        match self {
-            AskedRule::Wordle => Rule::Wordle,
-            AskedRule::Mastermind => Rule::Mastermind,
-        }
-    }
+fn rules() -> Schema {
+    let description = "How guesses are replied to: each letter is told well placed, misplaced or absent (wordle), if left \
+                       out, or how many letters are well placed, and how many misplaced (mastermind).";
+    one_of(Rule::ALL.map(Rule::name), description)
 }
 
 /// Which game is played with the words.
@@ -62,9 +48,9 @@ pub struct AskedWords {
     #[param(minimum = 2, maximum = 15, example = 5)]
     pub length: usize,
     /// How guesses are replied to.
-    #[serde(default)]
-    #[param(inline, required = false)]
-    pub rule: AskedRule,
+    #[serde(default, deserialize_with = "named_or_default")]
+    #[param(schema_with = rules, required = false)]
+    pub rule: Rule,
 }
 
 impl AskedWords {
@@ -88,12 +74,8 @@ impl AskedWords {
     /// If there are no such words.
     pub fn game(&self, shared: &Shared, hidden: Hidden) -> Result<Arc<Game>, Refusal> {
         self.check(shared)?;
-        let key = GameKey {
-            dictionary: self.dict.clone(),
-            length: self.length,
-            rule: self.rule.rule(),
-            hidden,
-        };
+        let key =
+            GameKey { dictionary: self.dict.clone(), length: self.length, rule: self.rule, hidden };
         shared.games.find(&key, &dictionary(shared, "dict", &self.dict)?.index)
     }
 
@@ -117,7 +99,7 @@ impl AskedWords {
             (true, _) if kind == AskedKind::Quordle => Err(Refusal::of(
                 "hard: quordle has no hard mode: what helps for one word hinders another",
             )),
-            (true, AskedRule::Mastermind) => {
+            (true, Rule::Mastermind) => {
                 Err(Refusal::of("hard: mastermind tells too little for hard mode; wordle has it"))
             }
             _ => Ok(()),

@@ -210,7 +210,7 @@ fn turns(history: &str, words: &AskedWords, shared: &Shared) -> Result<Vec<Turn>
         let sentence = format!("history: {turns} turns: there may be {MOST_TURNS}");
         return Err(Refusal::of(sentence));
     }
-    let (rule, length) = (words.rule.rule(), Some(words.length));
+    let (rule, length) = (words.rule, Some(words.length));
     history::parse(history, rule, &shared.alphabet, length)
         .map_err(|error| Refusal::of(format!("history: {error}")).coded("history", json!({})))
 }

@@ -7,7 +7,7 @@ use axum::http::HeaderMap;
 use serde::{Deserialize, Serialize};
 use serde_json::json;
 use utoipa::IntoParams;
-use utoipa::openapi::schema::{ObjectBuilder, Schema, Type};
+use utoipa::openapi::Schema;
 use wordle::game::Game;
 use wordle::guesser::Algorithm;
 use wordle::next_guess::Strategy;
@@ -18,7 +18,7 @@ use crate::jobs::batches::{Batches, last_step};
 use crate::jobs::events::EventResponse;
 use crate::jobs::stream_event::StreamEvent;
 use crate::offered::games::{Hidden, drawn};
-use crate::questions::asked::{Asked, dictionary};
+use crate::questions::asked::{Asked, dictionary, one_of};
 use crate::refusal::{Ended, Refusal, Refused};
 use crate::shared::Shared;
 
@@ -55,9 +55,8 @@ fn most_steps() -> u64 {
 
 /// The names of algorithms and strategies.
 fn ways() -> Schema {
-    let algorithms = Algorithm::ALL.map(Algorithm::name);
-    let names = algorithms.into_iter().chain(Strategy::ALL.map(Strategy::name));
-    ObjectBuilder::new().schema_type(Type::String).enum_values(Some(names)).into()
+    let algorithms = Algorithm::ALL.map(Algorithm::name).into_iter();
+    one_of(algorithms.chain(Strategy::ALL.map(Strategy::name)), "How the guesses are found.")
 }
 
 /// The knowledge before the first guess.

@@ -1,12 +1,10 @@
 //! Crossing two words.
 
 use std::mem;
-use std::str::FromStr;
 
 use lexicon::letters::Letter;
 use rand::RngExt;
 use rand::rngs::ChaCha8Rng;
-use thiserror::Error;
 
 /// How two words are crossed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -19,26 +17,9 @@ pub enum Crossover {
     Both,
 }
 
-/// No crossover has this name.
-#[derive(Clone, Debug, Error, PartialEq, Eq)]
-#[error("unknown crossover {found:?}: there is {}", Crossover::ALL.map(Crossover::name).join(", "))]
-pub struct UnknownCrossover {
-    found: String,
-}
+lexicon::named!(Crossover, "crossover": TwoPoint = "two-point", Uniform = "uniform", Both = "both");
 
 impl Crossover {
-    /// All of them.
-    pub const ALL: [Crossover; 3] = [Crossover::TwoPoint, Crossover::Uniform, Crossover::Both];
-
-    /// Its name, as users write it.
-    pub fn name(self) -> &'static str {
-        match self {
-            Crossover::TwoPoint => "two-point",
-            Crossover::Uniform => "uniform",
-            Crossover::Both => "both",
-        }
-    }
-
     /// The children of two words of the same length: each has the letter of one word where the other
     /// child has that of the other.
     pub fn cross(
@@ -67,15 +48,6 @@ impl Crossover {
             }
         }
         children
-    }
-}
-
-impl FromStr for Crossover {
-    type Err = UnknownCrossover;
-
-    fn from_str(name: &str) -> Result<Crossover, UnknownCrossover> {
-        let found = Crossover::ALL.into_iter().find(|crossover| crossover.name() == name);
-        found.ok_or(UnknownCrossover { found: name.into() })
     }
 }
 

@@ -1,9 +1,6 @@
 //! How far a word is from agreeing with all replies.
 
-use std::str::FromStr;
-
 use lexicon::letters::{Letter, MAX_LETTERS};
-use thiserror::Error;
 
 use super::super::letter_bounds::{LetterBounds, letter_counts};
 use crate::history::Turn;
@@ -24,34 +21,7 @@ pub enum Fitness {
     Letters,
 }
 
-/// No fitness has this name.
-#[derive(Clone, Debug, Error, PartialEq, Eq)]
-#[error("unknown fitness {found:?}: there is {}", Fitness::ALL.map(Fitness::name).join(", "))]
-pub struct UnknownFitness {
-    found: String,
-}
-
-impl Fitness {
-    /// All of them.
-    pub const ALL: [Fitness; 2] = [Fitness::Numbers, Fitness::Letters];
-
-    /// Its name, as users write it.
-    pub fn name(self) -> &'static str {
-        match self {
-            Fitness::Numbers => "numbers",
-            Fitness::Letters => "letters",
-        }
-    }
-}
-
-impl FromStr for Fitness {
-    type Err = UnknownFitness;
-
-    fn from_str(name: &str) -> Result<Fitness, UnknownFitness> {
-        let found = Fitness::ALL.into_iter().find(|fitness| fitness.name() == name);
-        found.ok_or(UnknownFitness { found: name.into() })
-    }
-}
+lexicon::named!(Fitness, "fitness": Numbers = "numbers", Letters = "letters");
 
 /// The cost of words after a history.
 #[derive(Clone, Debug)]

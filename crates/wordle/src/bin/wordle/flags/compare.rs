@@ -153,7 +153,7 @@ impl CompareFlags {
         Ok(Comparing {
             dictionary: self.dictionary.asked()?,
             alphabet: Alphabet::default(),
-            rule: self.rule.rule(),
+            rule: self.rule.rule,
             players,
             lengths: self.lengths.collect(),
             secrets: self.secrets as usize,

@@ -124,7 +124,7 @@ pub struct AskedGame {
 impl GameFlags {
     /// The game that the flags mean; an error is one of usage.
     pub fn asked(self) -> Result<AskedGame, String> {
-        let rule = self.rule.rule();
+        let rule = self.rule.rule;
         if self.hard && rule == Rule::Mastermind {
             return Err(
                 "--hard: only --game wordle tells which letters must be guessed again".into()

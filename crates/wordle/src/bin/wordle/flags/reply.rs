@@ -50,6 +50,6 @@ impl ReplyFlags {
                 self.secret
             ));
         }
-        Ok(Replied { rule: self.rule.rule(), secret, guess })
+        Ok(Replied { rule: self.rule.rule, secret, guess })
     }
 }

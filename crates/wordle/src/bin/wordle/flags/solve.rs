@@ -116,8 +116,7 @@ impl SolveFlags {
                     .into(),
             );
         }
-        let options =
-            Options { rule: self.rule.rule(), algorithm, first, seed: self.seed, genetic };
+        let options = Options { rule: self.rule.rule, algorithm, first, seed: self.seed, genetic };
         Ok(Solving {
             dictionary: self.dictionary.asked()?,
             alphabet,
