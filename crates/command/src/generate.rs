@@ -9,7 +9,7 @@ use clap_complete::Shell;
 use crate::exit::{Done, Exit};
 use crate::output::Output;
 
-/// What can be generated.
+/// A page or a script about a command.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub enum Generated {
     /// The man page.

@@ -11,7 +11,7 @@ use crate::units::size;
 
 const HEADING: &str = "Resources";
 
-/// What a run may use.
+/// The memory, the processors and the cache of a run.
 #[derive(Debug, Args)]
 pub struct ResourceFlags {
     /// Memory and the cache.
@@ -30,7 +30,7 @@ pub struct ResourceFlags {
     pub threads: Option<u16>,
 }
 
-/// What the index of dictionaries, and what is made with it, may use.
+/// The memory and the cache of the index of dictionaries, and of all that is made with it.
 #[derive(Debug, Args)]
 pub struct IndexFlags {
     /// Memory to use, as 512M or 2G [default: a quarter of the machine's]

@@ -30,29 +30,29 @@ use crate::statistics::BestRunStatistics;
 use crate::told::{self, Shown};
 use progress::{Progress, percent};
 
-/// What a search came to.
+/// The outcome of a search.
 struct Found {
     outcome: Outcome,
     standing: Standing,
     fills: Vec<ScoredFill>,
     /// Which way proved them, if several were tried.
     way: Option<Way>,
-    /// What was found of the worst words, if these were sought.
+    /// The fills of the best worst words, if these were sought.
     by_worst: Option<BestByWorst>,
 }
 
 /// Finds the best fills, and writes them.
 pub fn run(seeking: &SeekingBest) -> Done {
     let start = Instant::now();
-    let watch = Watch::start(start, seeking.time, seeking.output.is_none(), VOICE)?;
-    let output = Output { path: seeking.output.as_deref(), what: "the fill" };
+    let watch = Watch::start(start, seeking.search.time, seeking.search.output.is_none(), VOICE)?;
+    let output = Output { path: seeking.search.output.as_deref(), what: "the fill" };
     output.check()?;
-    told::check(&seeking.told)?;
+    told::check(&seeking.search.told)?;
     let inputs = read(&seeking.asked, start, &watch)?;
     let problem = &inputs.problem;
     let chosen = Chosen::of(&seeking.asked, &inputs, &watch)?;
     watch.enter("before a fill was found");
-    let is_told = seeking.told.tells_steps();
+    let is_told = seeking.search.told.tells_steps();
     if let Some(why) = chosen.obstruction(problem).filter(|_| !is_told) {
         say(format_args!("no fill: {why}"));
         return Ok(Exit::Finished);
@@ -79,7 +79,7 @@ pub fn run(seeking: &SeekingBest) -> Done {
         false => search(seeking, (&inputs, &model), &chosen, &watch, start),
     }?;
     tell_peak_memory(seeking.asked.memory, VOICE);
-    if let Some(form) = seeking.told.stats {
+    if let Some(form) = seeking.search.told.stats {
         let read = InputStatistics::new(&inputs.index, problem, inputs.times);
         let worst = worst::words(&model, &found.fills);
         let run =
@@ -138,15 +138,15 @@ fn search(
     start: Instant,
 ) -> Result<Found, Failure> {
     let setting = Setting {
-        seed: seeking.seed,
-        limits: Limits { nodes: seeking.nodes.unwrap_or(u64::MAX), ..Limits::default() },
+        seed: seeking.search.seed,
+        limits: Limits { nodes: seeking.search.nodes.unwrap_or(u64::MAX), ..Limits::default() },
         halt: watch.halt(),
         // A quarter for the nodes that are open; the words and their prices take what they take.
         nogoods: seeking.asked.memory / 4,
     };
-    let told = seeking.told.tells_steps();
+    let told = seeking.search.told.tells_steps();
     let parameters = parameters(seeking);
-    let shown = Shown { told: &seeking.told, asked: &seeking.asked, inputs, parameters };
+    let shown = Shown { told: &seeking.search.told, asked: &seeking.asked, inputs, parameters };
     if seeking.strategy.algorithm == Algorithm::BranchAndBound {
         let progress = Progress::new(&inputs.problem, start, told);
         return branch_and_bound(seeking, model, &setting, &shown, watch, progress);
@@ -177,7 +177,7 @@ fn search(
     Ok(Found { outcome, standing, fills, way, by_worst: None })
 }
 
-/// What is asked of the ways that go through all fills.
+/// The question to the ways that go through all fills.
 fn all_fills(seeking: &SeekingBest) -> BestOf {
     BestOf {
         fills: seeking.top as u64,
@@ -221,7 +221,7 @@ fn branch_and_bound(
         let outcome = seeking.strategy.run(model, setting, observe);
         outcome.map_err(|error| Exit::BadInput.because(error))
     };
-    let outcome = match seeking.told.tells_steps() {
+    let outcome = match seeking.search.told.tells_steps() {
         true => told::search(shown, model, &setting.halt, watch, |observe| run(setting, observe))?,
         false => run(setting, &mut |event| progress.step(event))?,
     };
@@ -242,8 +242,7 @@ fn branch_and_bound(
 /// How it is searched, by the names of the flags.
 fn parameters(seeking: &SeekingBest) -> BTreeMap<String, Value> {
     let mut parameters = seeking.strategy.parameters();
-    let (nodes, time) = (seeking.nodes, seeking.time);
-    parameters.extend(common_parameters(&seeking.asked, seeking.seed, nodes, time));
+    parameters.extend(common_parameters(&seeking.asked, &seeking.search));
     parameters.insert("top".into(), seeking.top.into());
     parameters.insert("gap".into(), seeking.gap.into());
     parameters
@@ -261,7 +260,7 @@ fn conclude(
     let (Some(best), Some(bound)) = (best, bound) else {
         let nodes = found.outcome.statistics.nodes;
         let how_far = format!(" before a fill was found: {nodes} nodes searched in {seconds:.1} s");
-        return why_stopped(watch, seeking.nodes.is_some(), &how_far);
+        return why_stopped(watch, seeking.search.nodes.is_some(), &how_far);
     };
     let mean = match seeking.objective {
         Objective::Mean => {
@@ -289,7 +288,11 @@ fn conclude(
         say(format_args!("{known}, proved in {seconds:.2} s"));
         return Ok(Exit::Finished);
     }
-    why_stopped(watch, seeking.nodes.is_some(), &format!(" with {known}, after {seconds:.1} s"))
+    why_stopped(
+        watch,
+        seeking.search.nodes.is_some(),
+        &format!(" with {known}, after {seconds:.1} s"),
+    )
 }
 
 fn last_total(found: &Found) -> Total {

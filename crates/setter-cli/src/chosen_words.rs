@@ -1,4 +1,4 @@
-//! What is told of the words that a user chose.
+//! The sentences about the words that a user chose.
 
 use csp::Model;
 use lexicon::letters::{Alphabet, Letter};

@@ -1,4 +1,4 @@
-//! What the user typed, and what was meant by it.
+//! The flags that the user typed, and the jobs that they mean.
 
 mod best;
 mod compare;
@@ -7,6 +7,7 @@ mod export;
 mod grid;
 mod problem;
 mod replay;
+mod search;
 mod serve;
 mod site;
 mod solve;
@@ -33,6 +34,7 @@ pub use grid::{Filling, GridMaking};
 pub use problem::Asked;
 use replay::ReplayFlags;
 pub use replay::Replaying;
+pub use search::SearchFlags;
 use serve::ServeFlags;
 pub use serve::Serving;
 use site::SiteFlags;
@@ -119,7 +121,7 @@ enum CommandFlags {
     Generate(GenerateFlags),
 }
 
-/// What to do.
+/// A job of the program.
 #[derive(Debug)]
 pub enum Job {
     /// Find a fill.
@@ -149,7 +151,7 @@ pub enum Job {
 }
 
 impl Flags {
-    /// What was meant; an error is one of usage.
+    /// The job that the flags mean; an error is one of usage.
     pub fn job(self) -> Result<Job, clap::Error> {
         let (name, job) = match self.command {
             CommandFlags::Solve(flags) => {

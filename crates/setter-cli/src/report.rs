@@ -1,4 +1,4 @@
-//! What is said on standard error.
+//! The lines said on standard error.
 
 use std::fmt;
 

@@ -1,4 +1,4 @@
-//! The search on the screen of a terminal: what is drawn, what the keys do, and the loop around both.
+//! The search on the screen of a terminal: the panes, the keys, and the loop around both.
 
 mod draw;
 mod feed;

@@ -13,7 +13,7 @@ use puzzle::inputs::{InputStatistics, Inputs, tell_memory};
 use serde_json::Value;
 use setter::strategy::{Algorithm, Outcome, Setting, race};
 
-use crate::flags::{Asked, Solving};
+use crate::flags::{Asked, SearchFlags, Solving};
 use crate::problem::{Chosen, read, scarcity};
 use crate::report::{VOICE, say};
 use crate::statistics::SolveStatistics;
@@ -22,10 +22,10 @@ use crate::told::{self, Shown};
 /// Finds a fill, and writes it.
 pub fn run(solving: &Solving) -> Done {
     let start = Instant::now();
-    let watch = Watch::start(start, solving.time, solving.output.is_none(), VOICE)?;
-    let output = Output { path: solving.output.as_deref(), what: "the fill" };
+    let watch = Watch::start(start, solving.search.time, solving.search.output.is_none(), VOICE)?;
+    let output = Output { path: solving.search.output.as_deref(), what: "the fill" };
     output.check()?;
-    told::check(&solving.told)?;
+    told::check(&solving.search.told)?;
     let inputs = read(&solving.asked, start, &watch)?;
     let problem = &inputs.problem;
     let chosen = Chosen::of(&solving.asked, &inputs, &watch)?;
@@ -36,7 +36,7 @@ pub fn run(solving: &Solving) -> Done {
         _ => search(solving, &inputs, &chosen, &watch)?,
     };
     watch.hold();
-    if let Some(form) = solving.told.stats {
+    if let Some(form) = solving.search.told.stats {
         let read = InputStatistics::new(&inputs.index, problem, inputs.times);
         SolveStatistics::new(read, &outcome).say(form);
     }
@@ -78,41 +78,36 @@ fn search(
     };
     let model = model.map_err(|Halted| watch.failure())?;
     tell_memory(asked.memory, VOICE);
-    let threads = if solving.told.tells_steps() { 1 } else { asked.threads.get() };
+    let threads = if solving.search.told.tells_steps() { 1 } else { asked.threads.get() };
     let nogoods = asked.memory / 4 / threads as u64;
     let setting = Setting {
-        seed: solving.seed,
-        limits: Limits { nodes: solving.nodes.unwrap_or(u64::MAX), ..Limits::default() },
+        seed: solving.search.seed,
+        limits: Limits { nodes: solving.search.nodes.unwrap_or(u64::MAX), ..Limits::default() },
         halt,
         // More than the solver has by itself is no use, as its parameters tell.
         nogoods: nogoods.min(Parameters::default().nogoods),
     };
-    if !solving.told.tells_steps() {
+    if !solving.search.told.tells_steps() {
         return race(solving.strategy, &model, &setting, asked.threads)
             .map_err(|error| Exit::BadInput.because(error));
     }
     let mut parameters = solving.strategy.parameters();
-    parameters.extend(common_parameters(asked, solving.seed, solving.nodes, solving.time));
-    let shown = Shown { told: &solving.told, asked, inputs, parameters };
+    parameters.extend(common_parameters(asked, &solving.search));
+    let shown = Shown { told: &solving.search.told, asked, inputs, parameters };
     told::search(&shown, &model, &setting.halt, watch, |observe| {
         let outcome = solving.strategy.run(&model, &setting, observe);
         outcome.map_err(|error| Exit::BadInput.because(error))
     })
 }
 
-/// What all searches have, by the names of the flags.
-pub fn common_parameters(
-    asked: &Asked,
-    seed: u64,
-    nodes: Option<u64>,
-    time: Option<std::time::Duration>,
-) -> BTreeMap<String, Value> {
+/// The parameters that all searches have, by the names of the flags.
+pub fn common_parameters(asked: &Asked, search: &SearchFlags) -> BTreeMap<String, Value> {
     let all = [
         ("repeats", Some((!asked.distinct).into())),
         ("no_shared_stem", asked.no_shared_stem.map(|language| language.code().into())),
-        ("seed", Some(seed.into())),
-        ("nodes", nodes.map(Value::from)),
-        ("time", time.map(|time| time.as_secs_f64().into())),
+        ("seed", Some(search.seed.into())),
+        ("nodes", search.nodes.map(Value::from)),
+        ("time", search.time.map(|time| time.as_secs_f64().into())),
     ];
     all.into_iter().filter_map(|(name, value)| Some((name.to_owned(), value?))).collect()
 }
@@ -122,7 +117,7 @@ fn stopped(solving: &Solving, outcome: &Outcome, start: Instant, watch: &Watch) 
     let nodes = outcome.statistics.nodes;
     let seconds = start.elapsed().as_secs_f64();
     let how_far = format!(" before a fill was found: {nodes} nodes searched in {seconds:.1} s");
-    why_stopped(watch, solving.nodes.is_some(), &how_far)
+    why_stopped(watch, solving.search.nodes.is_some(), &how_far)
 }
 
 /// Says why a run was stopped, and how far it came.

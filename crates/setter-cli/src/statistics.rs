@@ -1,4 +1,4 @@
-//! What `--stats` tells of a search; `docs/statistics.md` documents the keys of the JSON.
+//! The statistics of a search by `--stats`; `docs/statistics.md` documents the keys of the JSON.
 
 use puzzle::inputs::InputStatistics;
 use std::fmt;

@@ -19,7 +19,7 @@ pub fn search(
 ) -> Result<BestByWorst, Failure> {
     let parameters = BestParameters {
         top: seeking.top,
-        seed: seeking.seed,
+        seed: seeking.search.seed,
         memory: seeking.asked.memory / 4,
         halt: watch.halt(),
         ..BestParameters::default()

@@ -1,22 +1,20 @@
 //! The flags of `setter best`.
 
 use std::num::NonZero;
-use std::path::PathBuf;
-use std::time::Duration;
 
 use clap::{Args, ValueEnum};
-use command::units::{one_or_more, seconds, share, whole};
+use command::units::{one_or_more, share};
 use lexicon::score::Score;
 use setter::strategy::{Algorithm, Strategy};
 
-use super::problem::{Asked, ProblemFlags, check_distinct_files};
+use super::problem::{Asked, ProblemFlags};
+use super::search::SearchFlags;
 use super::strategy::StrategyFlags;
-use super::told::Told;
 
 const OUTPUT: &str = "Output";
 const SEARCH: &str = "Search";
 
-/// Of what the best fill is sought, and how.
+/// The problem whose best fill is sought, and the search.
 #[derive(Debug, Args)]
 #[command(override_usage = "setter best [OPTIONS] <DICTIONARY>... <GRID>")]
 pub struct BestFlags {
@@ -53,31 +51,15 @@ pub struct BestFlags {
     #[arg(long, value_name = "SHARE", value_parser = share, allow_negative_numbers = true, help_heading = SEARCH)]
     gap: Option<f64>,
 
-    /// The seed of what is random
-    #[arg(long, value_name = "N", value_parser = whole, default_value = "1", allow_negative_numbers = true, help_heading = SEARCH)]
-    seed: u64,
-
-    /// Stop after this many seconds, with the best fill so far and exit code 5
-    #[arg(long, value_name = "SECONDS", value_parser = seconds, allow_negative_numbers = true, help_heading = SEARCH)]
-    time: Option<Duration>,
-
-    /// Stop after this many nodes, with the best fill so far and exit code 5
-    #[arg(long, value_name = "N", value_parser = whole, allow_negative_numbers = true, help_heading = SEARCH)]
-    nodes: Option<u64>,
-
-    /// Write the fills to FILE, which appears at the end
-    #[arg(short, long, value_name = "FILE", help_heading = OUTPUT)]
-    output: Option<PathBuf>,
-
     /// Tell on standard error the total of each fill, and the score of each of its words
     #[arg(long, help_heading = OUTPUT)]
     scores: bool,
 
     #[command(flatten)]
-    told: Told,
+    search: SearchFlags,
 }
 
-/// What makes a fill better than another.
+/// The measure by which a fill is better than another.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
 pub enum Objective {
     /// The sum of the scores of its words.
@@ -113,20 +95,14 @@ pub struct SeekingBest {
     pub top: usize,
     /// The share of the best total that it may fall short of.
     pub gap: f64,
-    pub seed: u64,
-    pub time: Option<Duration>,
-    pub nodes: Option<u64>,
-    /// The file to write, or standard output.
-    pub output: Option<PathBuf>,
     pub scores: bool,
-    pub told: Told,
+    pub search: SearchFlags,
 }
 
 impl BestFlags {
-    /// What was meant; an error is one of usage.
+    /// The job that the flags mean; an error is one of usage.
     pub fn job(self) -> Result<SeekingBest, String> {
-        let (output, told) = (self.output, self.told);
-        check_distinct_files(output.as_ref(), ("--trace", told.trace.as_ref()))?;
+        self.search.check()?;
         let asked = self.problem.asked()?;
         let algorithm = self.algorithm.unwrap_or(Algorithm::Dual);
         if !algorithm.is_for_the_best() {
@@ -147,8 +123,8 @@ impl BestFlags {
             for (is_given, flag) in [
                 (self.algorithm.is_some(), "--algorithm"),
                 (self.gap.is_some(), "--gap"),
-                (self.nodes.is_some(), "--nodes"),
-                (told.tells_steps(), "--watch and --trace"),
+                (self.search.nodes.is_some(), "--nodes"),
+                (self.search.told.tells_steps(), "--watch and --trace"),
             ] {
                 if is_given {
                     return Err(format!(
@@ -165,12 +141,8 @@ impl BestFlags {
             is_by_any_way: self.algorithm.is_none(),
             top: self.top.get(),
             gap: self.gap.unwrap_or(0.0),
-            seed: self.seed,
-            time: self.time,
-            nodes: self.nodes,
-            output,
             scores: self.scores,
-            told,
+            search: self.search,
         })
     }
 }

@@ -16,7 +16,7 @@ use command::resources::ResourceFlags;
 const MATRIX: &str = "Matrix";
 const OUTPUT: &str = "Output";
 
-/// What is compared.
+/// The runs that are compared.
 #[derive(Debug, Args)]
 #[command(group = clap::ArgGroup::new("what").required(true).args(["matrix", "grids"]))]
 pub struct CompareFlags {
@@ -61,7 +61,7 @@ pub struct CompareFlags {
     alphabet: Option<String>,
 }
 
-/// What is combined, each with each.
+/// The axes of a matrix, each combined with each.
 #[derive(Debug, Args)]
 struct AxisFlags {
     /// Algorithms, with commas: best, rac, cbj, rac-fc, cbj-fc, mac; for the best fill branch-and-bound, dual
@@ -152,7 +152,7 @@ pub struct Comparing {
     pub cache: Option<PathBuf>,
 }
 
-/// What says what is compared.
+/// The matrices of a comparison.
 #[derive(Debug)]
 pub enum Matrices {
     /// These files.
@@ -162,7 +162,7 @@ pub enum Matrices {
 }
 
 impl CompareFlags {
-    /// What was meant; an error is one of usage.
+    /// The job that the flags mean; an error is one of usage.
     pub fn job(self) -> Result<Comparing, String> {
         let alphabet = alphabet(self.alphabet.as_deref())?;
         let (output, threads) = (self.output.clone(), self.resources.threads().get());
@@ -227,7 +227,7 @@ impl CompareFlags {
     }
 }
 
-/// What stands in no file.
+/// A value that stands in no file.
 fn plain<T>(value: T) -> Spanned<T> {
     Spanned::new(0..0, value)
 }

@@ -6,14 +6,14 @@ use std::str::FromStr;
 use clap::Args;
 use lexicon::dictionary::Source;
 use lexicon::letters::Alphabet;
-use puzzle::{Format, FormatError, Numbering, Options, Paper};
+use puzzle::{Format, Numbering, Options, Paper};
 
 use super::problem::alphabet;
 
 const PUZZLE: &str = "Puzzle";
 const OUTPUT: &str = "Output";
 
-/// What is converted, and to what.
+/// A puzzle, and the format to write it in.
 #[derive(Debug, Args)]
 pub struct ConvertFlags {
     /// The puzzle: a grid as text, ipuz, puz, exolve, jpz or xd, told by content; - is standard input
@@ -61,18 +61,18 @@ pub struct ConvertFlags {
     alphabet: Option<String>,
 }
 
-/// What is said of the puzzle, in place of what the file says.
+/// The title and other texts of the puzzle, in place of those of its file.
 #[derive(Clone, Debug, Args)]
 pub struct SaidFlags {
     /// The title
     #[arg(long, value_name = "TEXT", help_heading = PUZZLE)]
     pub title: Option<String>,
 
-    /// Who made it
+    /// The author
     #[arg(long, value_name = "TEXT", help_heading = PUZZLE)]
     pub author: Option<String>,
 
-    /// Whose it is, without the sign ©
+    /// The holder of the copyright, without the sign ©
     #[arg(long, value_name = "TEXT", help_heading = PUZZLE)]
     pub copyright: Option<String>,
 
@@ -90,7 +90,7 @@ pub struct SaidFlags {
     pub numbering: Option<Numbering>,
 }
 
-/// What a puzzle is written as.
+/// The form in which a puzzle is written.
 #[derive(Clone, Copy, Debug)]
 pub enum Target {
     /// A format of puzzles.
@@ -110,15 +110,15 @@ impl FromStr for Target {
             "html" => Ok(Target::Playable),
             "png" => Ok(Target::Png),
             "submission" => Ok(Target::Submission),
-            name => name.parse().map(Target::Format).map_err(|FormatError| {
-                "it is text, ipuz, puz, exolve, jpz, xd, svg, png, pdf, html or submission"
-            }),
+            name => name.parse().map(Target::Format).map_err(
+                |_| "it is text, ipuz, puz, exolve, jpz, xd, svg, png, pdf, html or submission",
+            ),
         }
     }
 }
 
 impl Target {
-    /// What the extension of a file's name stands for.
+    /// The target that the extension of a file's name stands for.
     fn of_extension(extension: &str) -> Option<Target> {
         match extension.to_ascii_lowercase().as_str() {
             "html" | "htm" => Some(Target::Playable),
@@ -134,7 +134,7 @@ pub struct Converting {
     pub puzzle: Source,
     pub target: Target,
     pub options: Options,
-    /// The name and address of who sends it to editors.
+    /// The name and address of the sender to editors.
     pub sender: String,
     pub said: SaidFlags,
     /// Whether it is made an arrow word.
@@ -146,7 +146,7 @@ pub struct Converting {
 }
 
 impl ConvertFlags {
-    /// What was meant; an error is one of usage.
+    /// The job that the flags mean; an error is one of usage.
     pub fn job(self) -> Result<Converting, String> {
         let puzzle = Source::named(self.puzzle);
         let clues = self.clues.map(Source::named);

@@ -8,7 +8,7 @@ use super::problem::{Asked, ProblemFlags};
 
 const OUTPUT: &str = "Output";
 
-/// What is exported, and in what format.
+/// A problem, and the format of its export.
 #[derive(Debug, Args)]
 #[command(override_usage = "setter export [OPTIONS] <DICTIONARY>... <GRID>")]
 pub struct ExportFlags {
@@ -37,7 +37,7 @@ pub struct ExportFlags {
     output: Option<PathBuf>,
 }
 
-/// What is to be written.
+/// The text to be written.
 #[derive(Debug)]
 pub enum Exporting {
     /// The model for MiniZinc.
@@ -67,7 +67,7 @@ pub enum ExportFormat {
 }
 
 impl ExportFlags {
-    /// What was meant; an error is one of usage.
+    /// The job that the flags mean; an error is one of usage.
     pub fn job(self) -> Result<Exporting, String> {
         if self.mzn {
             return Ok(Exporting::Model);

@@ -1,7 +1,7 @@
-//! The flags about what is to be filled.
+//! The flags about the problem to be filled.
 
 use std::num::NonZero;
-use std::path::{self, PathBuf};
+use std::path::PathBuf;
 
 use clap::Args;
 use lexicon::dictionary::Source;
@@ -58,7 +58,7 @@ pub struct StemFlags {
     pub no_shared_stem: Option<Language>,
 }
 
-/// What is to be filled.
+/// The problem to be filled.
 #[derive(Debug)]
 pub struct Asked {
     pub dictionaries: Vec<Source>,
@@ -78,7 +78,7 @@ pub struct Asked {
 }
 
 impl ProblemFlags {
-    /// What was meant; an error is one of usage.
+    /// The problem that the flags mean; an error is one of usage.
     pub fn asked(self) -> Result<Asked, String> {
         let slots = self.slots.asked();
         let (dictionaries, grid) = dictionaries_and_grid(self.files, &slots)?;
@@ -104,20 +104,5 @@ pub fn alphabet(letters: Option<&str>) -> Result<Alphabet, String> {
             Alphabet::new(letters).map_err(|error| format!("--alphabet {letters:?}: {error}"))
         }
         None => Ok(Alphabet::default()),
-    }
-}
-
-/// Checks that two outputs are not the same file; `flag` and `second` are the name and the file of one.
-pub fn check_distinct_files(
-    first: Option<&PathBuf>,
-    (flag, second): (&str, Option<&PathBuf>),
-) -> Result<(), String> {
-    let absolute = |path: &PathBuf| path::absolute(path).unwrap_or_else(|_| path.clone());
-    match (first, second) {
-        (Some(first), Some(second)) if absolute(first) == absolute(second) => {
-            let name = second.display();
-            Err(format!("{flag}: {name} is where the fill goes; name another file"))
-        }
-        _ => Ok(()),
     }
 }

@@ -6,7 +6,7 @@ use clap::Args;
 use command::machine::quarter_of_memory;
 use command::units::size;
 
-/// What is to be shown.
+/// The trace to be shown.
 #[derive(Debug, Args)]
 pub struct ReplayFlags {
     /// The trace; plain, gzip or zstd
@@ -28,7 +28,7 @@ pub struct Replaying {
 }
 
 impl ReplayFlags {
-    /// What was meant.
+    /// The job that the flags mean.
     pub fn job(self) -> Replaying {
         Replaying { trace: self.trace, memory: self.memory.unwrap_or_else(quarter_of_memory) }
     }

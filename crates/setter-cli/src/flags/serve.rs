@@ -13,7 +13,7 @@ use command::resources::ResourceFlags;
 
 const SERVER: &str = "Server";
 
-/// What is served, and where.
+/// The page to be served, and its address.
 #[derive(Debug, Args)]
 pub struct ServeFlags {
     /// Lists of words to offer beside those of the program, a word a line; plain, gzip or zstd
@@ -58,7 +58,7 @@ pub struct Serving {
 }
 
 impl ServeFlags {
-    /// What was meant.
+    /// The job that the flags mean.
     pub fn job(self) -> Serving {
         let sources = |paths: Vec<PathBuf>| paths.into_iter().map(Source::named).collect();
         let options = ServerOptions {

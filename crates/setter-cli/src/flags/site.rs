@@ -14,7 +14,7 @@ const MODULE: &str = "page_worker.wasm";
 /// Where it is built, from the root of the project.
 const BUILT: &str = "target/wasm32-unknown-unknown/web";
 
-/// What is written, and from what.
+/// The folder of the site, and its parts.
 #[derive(Debug, Args)]
 pub struct SiteFlags {
     /// The folder to write: a new or an empty one, or a site written before
@@ -36,7 +36,7 @@ pub struct SiteFlags {
 }
 
 impl SiteFlags {
-    /// What was meant.
+    /// The job that the flags mean.
     pub fn job(self) -> SiteOptions {
         SiteOptions {
             folder: self.folder,

@@ -5,7 +5,7 @@ use setter::strategy::{Algorithm, OrderName, Strategy, TiesName, ValuesName};
 
 const HEADING: &str = "Search";
 
-/// What an algorithm leaves open.
+/// The choices that an algorithm leaves open.
 #[derive(Debug, Args)]
 pub struct StrategyFlags {
     /// Which slot is filled next: next, first-cell, max-constraints, min-domain, constraints-then-size,
@@ -63,7 +63,7 @@ impl StrategyFlags {
     }
 }
 
-/// What a flag and its opposite say, if one of them is given.
+/// The value of a flag and its opposite, if one of them is given.
 fn either(yes: bool, no: bool) -> Option<bool> {
     (yes || no).then_some(yes)
 }

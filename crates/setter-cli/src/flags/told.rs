@@ -1,4 +1,4 @@
-//! The flags about what is told of a search.
+//! The flags about the steps and the statistics of a search.
 
 use std::path::PathBuf;
 
@@ -6,7 +6,7 @@ use clap::{Args, ValueEnum};
 
 const OUTPUT: &str = "Output";
 
-/// What is told of a search beside its fill.
+/// The steps and the statistics of a search, told beside its fill.
 #[derive(Debug, Args)]
 pub struct Told {
     /// Watch the search in the terminal: one thread, step by step, also back

@@ -61,7 +61,7 @@ pub struct WordsFlags {
     index: IndexFlags,
 }
 
-/// What is written.
+/// The list to be written.
 #[derive(Debug, Args)]
 struct WordsOutputFlags {
     /// The score of a word: how often it stands there (count), its share of all words (relative), or
@@ -102,7 +102,7 @@ impl Wording {
 }
 
 impl WordsFlags {
-    /// What was meant; an error is one of usage.
+    /// The job that the flags mean; an error is one of usage.
     pub fn job(self) -> Result<Wording, String> {
         let named = |paths: Vec<PathBuf>| paths.into_iter().map(Source::named).collect::<Vec<_>>();
         let (texts, only, add) = (named(self.texts), named(self.only), named(self.add));

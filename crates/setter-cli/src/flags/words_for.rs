@@ -120,7 +120,7 @@ pub struct Lists {
 }
 
 impl WordsForFlags {
-    /// What was meant; an error is one of usage.
+    /// The job that the flags mean; an error is one of usage.
     pub fn job(self) -> Result<TellingWords, String> {
         let alphabet = alphabet(self.alphabet.as_deref())?;
         let likeness = match (self.contains, self.anagram) {

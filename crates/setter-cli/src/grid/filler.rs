@@ -43,7 +43,7 @@ pub struct Filler<'f> {
     choice: WordChoice,
 }
 
-/// What came of filling a grid.
+/// The outcome of filling a grid.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Found {
     /// The text of a fill.

@@ -1,4 +1,4 @@
-//! What is told of grids made to order; `docs/statistics.md` documents the keys of the JSON.
+//! The figures of grids made to order; `docs/statistics.md` documents the keys of the JSON.
 
 use std::collections::BTreeMap;
 use std::io::{self, Write};
@@ -9,7 +9,7 @@ use setter::generation::GridStatistics;
 use super::filler::Found;
 use crate::flags::StatsForm;
 
-/// What is told of a grid.
+/// The figures of a grid.
 #[derive(Clone, Debug, Serialize)]
 pub struct GridReport {
     words: usize,
@@ -31,7 +31,7 @@ struct Numbered<'r> {
 }
 
 impl GridReport {
-    /// What is told of a grid.
+    /// The figures of a grid.
     pub fn new(statistics: &GridStatistics) -> GridReport {
         let GridStatistics { words, crossings, crossings_per_word, black_share, mean_length } =
             *statistics;
@@ -76,7 +76,7 @@ impl GridReport {
 pub struct Tally {
     /// All of them.
     pub drawn: u64,
-    /// Those without a fill, or without one within the limit, since the last that has one.
+    /// The grids without a fill, or without one within the limit, since the last that has one.
     pub in_a_row: u64,
     none: u64,
     undecided: u64,
@@ -96,7 +96,7 @@ impl Tally {
         }
     }
 
-    /// What was left out, as a sentence; `None` if nothing was.
+    /// The grids that were left out, in a sentence; `None` if none was.
     pub fn left_out(&self) -> Option<String> {
         let mut parts = Vec::new();
         if self.none > 0 {

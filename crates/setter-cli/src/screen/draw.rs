@@ -30,10 +30,10 @@ const KEYS: [(&str, &str); 11] = [
     ("q", "quit"),
 ];
 
-/// What is on the screen beside the search itself.
+/// The texts on the screen beside the search itself.
 #[derive(Clone, Debug)]
 pub struct Shown<'a> {
-    /// What is searched and how, in a line.
+    /// The problem and the strategy, in a line.
     pub title: &'a str,
     /// How the search ended, once it has.
     pub ending: Option<&'a str>,

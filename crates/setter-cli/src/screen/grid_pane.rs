@@ -63,7 +63,7 @@ fn at_hand(board: &Board, state: &State) -> Option<(usize, usize)> {
     board.network().positions.get(cell.index()).copied()
 }
 
-/// What each white cell is marked for.
+/// The mark of each white cell.
 fn marks(board: &Board, state: &State) -> Vec<Mark> {
     let all = board.alphabet().size() as u32;
     let mut marks: Vec<Mark> =

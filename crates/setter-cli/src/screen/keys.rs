@@ -1,9 +1,9 @@
-//! What the keys mean.
+//! The meanings of the keys.
 
 use crossterm::event::{KeyCode, KeyEvent, KeyEventKind, KeyModifiers};
 use setter::view::{Command, Landmark};
 
-/// What a key asks for.
+/// The request of a key.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Wish {
     /// Something of the player.
@@ -16,7 +16,7 @@ pub enum Wish {
     Interrupt,
 }
 
-/// What a key means; `None` if nothing.
+/// The meaning of a key; `None` if it has none.
 pub fn wish(key: KeyEvent) -> Option<Wish> {
     if key.kind == KeyEventKind::Release {
         return None;

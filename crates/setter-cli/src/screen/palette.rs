@@ -4,7 +4,7 @@ use std::env;
 
 use ratatui::style::{Color, Modifier, Style};
 
-/// What a cell or a slot is marked for; the first that holds is shown.
+/// The reason why a cell or a slot is marked; the first that holds is shown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Mark {
     /// It is a black cell.
@@ -50,7 +50,7 @@ impl Palette {
         }
     }
 
-    /// What is said rather than shown.
+    /// Texts that are said rather than shown.
     pub fn faint(self) -> Style {
         match self {
             Palette::Colours => Style::new().fg(Color::DarkGray),

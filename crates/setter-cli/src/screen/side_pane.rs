@@ -1,4 +1,4 @@
-//! What stands beside the grid: the slots with their domains and weights, the queue, the conflict set,
+//! The pane beside the grid: the slots with their domains and weights, the queue, the conflict set,
 //! the choices and the counters.
 
 use network::SlotId;
@@ -11,7 +11,7 @@ use super::palette::{Mark, Palette};
 /// The lines of counters.
 const COUNTERS: usize = 4;
 
-/// So many lines leave room for three rows of the queue and of the conflict set.
+/// This number of lines leaves room for three rows of the queue and of the conflict set.
 const TALL: usize = 28;
 
 /// The lines beside the grid, for so much room.

@@ -16,7 +16,7 @@ use ratatui::backend::CrosstermBackend;
 /// Whether the terminal is taken over just now.
 static IS_TAKEN: AtomicBool = AtomicBool::new(false);
 
-/// What is drawn on: standard error, for standard output is for the fill. The buffer makes one write
+/// The terminal that is drawn on: standard error, for standard output is for the fill. The buffer makes one write
 /// of a screen.
 pub type Screen = Terminal<CrosstermBackend<BufWriter<Stderr>>>;
 

@@ -30,7 +30,7 @@ pub enum Left {
 /// Shows a search until the viewer leaves. `all` is the number of steps, if it is known.
 ///
 /// # Errors
-/// What the terminal says.
+/// The errors of the terminal.
 pub fn show(
     board: Arc<Board>,
     title: &str,

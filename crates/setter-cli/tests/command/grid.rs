@@ -125,7 +125,10 @@ fn impossible_conditions_and_bad_usage_are_told() {
             "it is a number of cells, as 25, a share of them, as 15%, or a range",
         ),
         ("4x4 --blocks 9..4", "--blocks: a range of 9 to 4 cells has no number in it"),
-        ("4x4 --style german", "unknown style \"german\": there is french, american, british, arrows"),
+        (
+            "4x4 --style german",
+            "unknown style \"german\": there is french, american, british, arrows",
+        ),
         ("4x4 --symmetry turn", "there is none, rotation, mirror, flip, both"),
         ("4x4 --fill", "--fillable"),
         ("4x4 --theme mars", "--fillable"),

@@ -273,6 +273,7 @@ fn check_heat(running: &Running, case: &Case, fills: &[(Vec<char>, f64)]) {
     let events = running.events(&format!("api/analysis?{query}"));
     let told = |name: &str| &events.iter().find(|(event, _)| event == name).unwrap().1;
     assert_eq!((&heat, &best), (told("letters"), told("best")), "{query}");
+    assert_eq!(told("count")["fills"], fills.len().to_string(), "{query}");
     let places: Vec<char> = case.picture.chars().filter(|c| !"/-".contains(*c)).collect();
     assert_eq!(heat["cells"].as_array().unwrap().len(), places.len(), "{query}");
     assert_eq!(told("slots")["cells"].as_array().unwrap().len(), places.len(), "{query}");

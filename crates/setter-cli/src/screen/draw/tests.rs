@@ -1,4 +1,4 @@
-//! What is on the screen, cell by cell.
+//! The contents of the screen, cell by cell.
 
 use std::sync::Arc;
 
