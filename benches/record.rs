@@ -29,8 +29,8 @@ use enumerate::parallel::{self, Update};
 use enumerate::search::{
     Batches, Interval, OracleUse, Outcome, Search, Statistics, Techniques, Tuning,
 };
-use lexicon::halt::Halt;
-use network::problem::Problem;
+use lexicon::Halt;
+use network::Problem;
 
 use support::blank;
 use support::reference::Reference;

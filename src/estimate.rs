@@ -4,11 +4,11 @@ use rustc_hash::FxHashMap;
 
 use crate::search::Order;
 use lexicon::automaton::{State, StateTable};
-use lexicon::letters::{Letter, LetterSet, MAX_LETTERS};
+use lexicon::letters::MAX_LETTERS;
 use lexicon::words::WordCounts;
-use network::problem::Problem;
+use lexicon::{Letter, LetterSet};
 use network::traversal::Traversal;
-use network::{CellId, Depth, IdVec, SlotId};
+use network::{CellId, Depth, IdVec, Problem, SlotId};
 
 /// An interval narrower than this is not looked at. It cannot matter: a progress in percent shows ten digits less,
 /// and the smallest cut of 2^32 shards is 2^-40 wide, which is as much.

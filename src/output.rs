@@ -15,8 +15,8 @@ use crate::parallel::{Collect, PIECE};
 use crate::search::{Batch, Order};
 use bytes::{ByteText, FIRST_LETTER};
 use format::End;
-use lexicon::letters::Letter;
-use network::problem::Problem;
+use lexicon::Letter;
+use network::Problem;
 
 /// The room that a text has from the start, in bytes: the size of a piece that threads hand over and of the batch
 /// of fills that ends it, so that most texts need no more. Figures: `benches/record/constants.md`.

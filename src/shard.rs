@@ -10,9 +10,8 @@ use thiserror::Error;
 use crate::count::Counter;
 use crate::estimate::Estimate;
 use crate::search::{Interval, Order};
-use lexicon::halt::{Halt, Halted};
-use lexicon::letters::Letter;
-use network::problem::Problem;
+use lexicon::{Halt, Halted, Letter};
+use network::Problem;
 
 /// The version of the rule by which lists are cut: programs of the same version make the same cuts.
 ///

@@ -7,7 +7,7 @@
 use std::ops::ControlFlow;
 
 use enumerate::search::{Batches, Search, Techniques, Tuning};
-use network::problem::Problem;
+use network::Problem;
 
 use super::support::blank;
 use super::support::word_list::WordList;

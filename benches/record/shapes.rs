@@ -5,10 +5,10 @@ use std::fs;
 
 use enumerate::count::Counter;
 use enumerate::search::{Order, Search};
-use lexicon::halt::Halt;
-use lexicon::index::Index;
+use lexicon::{Halt, Index};
+use network::Problem;
 use network::grid::{OwnLists, SlotRules, Wrap};
-use network::problem::{Dictionaries, Problem};
+use network::problem::Dictionaries;
 use network::word_choice::WordChoice;
 
 use super::support::word_list::WordList;

@@ -23,13 +23,11 @@ use std::path::PathBuf;
 use std::time::Instant;
 
 use clap::Parser;
-use command::exit::Exit;
-use command::watch::Watch;
-use lexicon::index::Index;
+use command::{Exit, Watch};
+use lexicon::Index;
 use libfuzzer_sys::arbitrary::{self, Arbitrary};
 use libfuzzer_sys::fuzz_target;
-use network::grid::Grid;
-use network::problem::Problem;
+use network::{Grid, Problem};
 use serde_json::{Value, json};
 use tempfile::TempDir;
 

@@ -10,9 +10,8 @@ use std::path::PathBuf;
 
 use flate2::Compression;
 use flate2::write::GzEncoder;
-use lexicon::dictionary::Source;
-use lexicon::index::{Index, IndexError, IndexOptions};
-use lexicon::letters::{Alphabet, Letter};
+use lexicon::index::IndexError;
+use lexicon::{Alphabet, Index, IndexOptions, Letter, Source};
 use libfuzzer_sys::fuzz_target;
 use tempfile::TempDir;
 

@@ -3,10 +3,10 @@
 
 #![no_main]
 
-use lexicon::letters::{Alphabet, Letter};
+use lexicon::{Alphabet, Letter};
 use libfuzzer_sys::fuzz_target;
-use network::Network;
-use network::grid::{Cell, Grid, MAX_CELLS};
+use network::grid::{Cell, MAX_CELLS};
+use network::{Grid, Network};
 
 /// The text of a grid, every letter set written as one.
 fn written(grid: &Grid, alphabet: &Alphabet) -> String {

@@ -6,9 +6,8 @@
 use std::fs;
 use std::path::PathBuf;
 
-use lexicon::dictionary::Source;
-use lexicon::index::{Index, IndexOptions, Origin};
-use lexicon::letters::Alphabet;
+use lexicon::index::Origin;
+use lexicon::{Alphabet, Index, IndexOptions, Source};
 use libfuzzer_sys::arbitrary::{self, Arbitrary};
 use libfuzzer_sys::fuzz_target;
 use tempfile::TempDir;

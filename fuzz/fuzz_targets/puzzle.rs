@@ -6,7 +6,7 @@
 #[path = "../../crates/puzzle/tests/support/puz.rs"]
 mod puz;
 
-use lexicon::letters::Alphabet;
+use lexicon::Alphabet;
 use libfuzzer_sys::fuzz_target;
 use puzzle::{Format, Loss, Options, Puzzle, Read};
 

@@ -5,13 +5,10 @@
 
 use enumerate::count::{Counter, Method, RankTable};
 use enumerate::search::{Fills, Order, Search};
-use lexicon::halt::Halt;
-use lexicon::index::Index;
-use lexicon::letters::{Alphabet, Letter};
+use lexicon::{Alphabet, Halt, Index, Letter};
 use libfuzzer_sys::arbitrary::{self, Arbitrary};
 use libfuzzer_sys::fuzz_target;
-use network::grid::Grid;
-use network::problem::Problem;
+use network::{Grid, Problem};
 use num_bigint::BigUint;
 
 const WORDS: [&str; 14] =

@@ -5,8 +5,7 @@
 use std::collections::BTreeMap;
 
 use lexicon::dictionary::MAX_WORD;
-use lexicon::index::Index;
-use lexicon::letters::{Alphabet, Letter};
+use lexicon::{Alphabet, Index, Letter};
 use libfuzzer_sys::fuzz_target;
 
 /// The word of a line and its score in millionths; `None` if it is to be skipped.

@@ -9,8 +9,7 @@ use super::race::Interrupted;
 use super::semiring::Semiring;
 use super::shared_memo::SharedMemo;
 use super::slot_automata::{SlotAutomata, SlotState, Weighted};
-use lexicon::halt::{Halt, Halted};
-use lexicon::letters::{Letter, LetterSet};
+use lexicon::{Halt, Halted, Letter, LetterSet};
 
 /// The nodes expanded between two looks at whether to halt: less than a millisecond.
 const NODES_AT_ONCE: u64 = 1 << 10;
@@ -363,7 +362,7 @@ mod tests {
     use crate::count::reduced::{ReducedProblem, WordWeights};
     use crate::search::Search;
     use crate::search::examples::{fills, problem_of};
-    use network::problem::Problem;
+    use network::Problem;
 
     /// A search by a random order, with a number of bytes to remember counts in.
     fn search<S: Semiring>(reduced: &ReducedProblem, memo: usize, seed: u64) -> AndOrSearch<S> {

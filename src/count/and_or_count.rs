@@ -16,11 +16,10 @@ use super::reduced::{ReducedProblem, WordWeights};
 use super::semiring::Semiring;
 use super::slot_automata::SlotAutomata;
 use super::statistics::CountStatistics;
-use lexicon::halt::{Halt, Halted};
-use lexicon::letters::{LetterSet, MAX_LETTERS};
+use lexicon::letters::MAX_LETTERS;
 use lexicon::threads;
-use network::problem::Problem;
-use network::{CellId, IdVec};
+use lexicon::{Halt, Halted, LetterSet};
+use network::{CellId, IdVec, Problem};
 
 /// After how much work a better order is looked for, and how many changes of it are tried: a part of the rule by
 /// which shards are cut, as the constants below.
@@ -381,7 +380,7 @@ mod tests {
     use crate::count::random_problem::random_problem;
     use crate::search::Search;
     use crate::search::examples::fills;
-    use lexicon::letters::Letter;
+    use lexicon::Letter;
 
     #[test]
     fn another_order_for_prefixes_tells_the_same() {

@@ -8,7 +8,7 @@ use std::thread;
 use super::and_or::AndOrSearch;
 use super::race::Interrupted;
 use super::semiring::Semiring;
-use lexicon::letters::LetterSet;
+use lexicon::LetterSet;
 use lexicon::threads;
 
 /// The work, in nodes, of a turn that is worth to start threads for: about 2 ms.

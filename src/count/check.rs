@@ -2,11 +2,9 @@
 
 use thiserror::Error;
 
-use lexicon::halt::Halted;
-use lexicon::letters::{Letter, LetterSet};
+use lexicon::{Halted, Letter, LetterSet};
 use network::constraint::{Constraint, Required};
-use network::problem::Problem;
-use network::{CellId, Slot};
+use network::{CellId, Problem, Slot};
 
 /// Why letters have no rank among the fills.
 #[derive(Clone, Debug, Error, PartialEq, Eq)]

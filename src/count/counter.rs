@@ -14,9 +14,9 @@ use super::rank_table::RankTable;
 use super::semiring::Semiring;
 use super::statistics::{CountStatistics, Method};
 use crate::search::{Order, RectangleCount, Search};
-use lexicon::halt::{Halt, Halted};
 use lexicon::threads;
-use network::problem::Problem;
+use lexicon::{Halt, Halted};
+use network::Problem;
 
 /// Where less than this fraction of the fills is behind, by far the most are ahead.
 const LONG: f64 = 0.125;

@@ -13,10 +13,8 @@ use super::rank_index::RankIndex;
 use super::semiring::Semiring;
 use super::statistics::{CountStatistics, Method};
 use crate::search::{Interval, Search};
-use lexicon::halt::{Halt, Halted};
-use lexicon::letters::Letter;
-use network::CellId;
-use network::problem::Problem;
+use lexicon::{Halt, Halted, Letter};
+use network::{CellId, Problem};
 
 /// The nodes walked before another way is prepared: some hundredths of a second.
 /// Figures: `benches/record/constants.md`.

@@ -1,6 +1,6 @@
 //! Orders of the cells of a reduced problem that make AND/OR search cheap.
 
-use lexicon::halt::Halted;
+use lexicon::Halted;
 use rand::rngs::ChaCha8Rng;
 use rand::{Rng, SeedableRng};
 
@@ -132,7 +132,7 @@ mod tests {
     use super::*;
     use crate::count::random_problem::reduced;
     use crate::search::examples::problem_of;
-    use lexicon::halt::Halt;
+    use lexicon::Halt;
 
     const WORDS: [&str; 9] = ["ab", "ba", "cd", "abc", "bcd", "cda", "dab", "aba", "bab"];
 

@@ -7,11 +7,9 @@ use rustc_hash::FxHashMap;
 
 use super::reduced::ReducedProblem;
 use lexicon::automaton::State;
-use lexicon::halt::{Halt, Halted};
-use lexicon::letters::{Letter, LetterSet};
-use lexicon::words::Words;
-use network::problem::{Problem, ProjectError, SlotSupports, project};
-use network::{CellId, IdVec, Network, SlotId};
+use lexicon::{Halt, Halted, Letter, LetterSet, Words};
+use network::problem::{ProjectError, SlotSupports, project};
+use network::{CellId, IdVec, Network, Problem, SlotId};
 
 /// A problem in which some slots hold the same word: the quotient of its network by the cells that are equal
 /// then, with the letters and words that arc consistency leaves.

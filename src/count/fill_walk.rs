@@ -3,10 +3,9 @@
 use super::race::{Interrupted, NODES_WALKED, Progress};
 use crate::estimate::Estimate;
 use crate::search::{Batch, Batches, Interval, Outcome, Search};
-use lexicon::halt::Halt;
-use lexicon::letters::{Letter, MAX_LETTERS};
-use network::CellId;
-use network::problem::Problem;
+use lexicon::letters::MAX_LETTERS;
+use lexicon::{Halt, Letter};
+use network::{CellId, Problem};
 use std::ops::ControlFlow;
 
 /// How many of the first letters tell how far the walk is. More cannot matter: eight letters of 26 tell

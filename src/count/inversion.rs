@@ -14,9 +14,8 @@ use super::race::unless_paused;
 use super::reduced::WordWeights;
 use super::semiring::Semiring;
 use super::statistics::CountStatistics;
-use lexicon::halt::{Halt, Halted};
-use lexicon::letters::{Letter, LetterSet};
 use lexicon::threads;
+use lexicon::{Halt, Halted, Letter, LetterSet};
 use network::{CellId, IdVec};
 
 /// The count of a problem or of one of its quotients, which can be asked for prefixes.

@@ -11,9 +11,9 @@ use super::check::{check, repeated_word};
 use super::prefixes::in_rows;
 use crate::estimate::{Estimate, PartialFill};
 use crate::search::Order;
-use lexicon::halt::{Halt, Halted};
 use lexicon::threads;
-use network::problem::Problem;
+use lexicon::{Halt, Halted};
+use network::Problem;
 
 /// How many partial fills go on at a time: one population.
 pub const POPULATION: usize = 1000;

@@ -4,9 +4,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::elimination_tree::EliminationTree;
 use super::reduced::ReducedProblem;
-use lexicon::halt::{Halt, Halted};
-use lexicon::letters::Letter;
-use lexicon::words::Words;
+use lexicon::{Halt, Halted, Letter, Words};
 
 /// The most words of a list that are looked at to tell how many slot states it may have: a part of the rule by
 /// which shards are cut.

@@ -4,9 +4,8 @@ use std::cell::Cell;
 use std::collections::BTreeMap;
 
 use super::equal_slots::EqualSlots;
-use lexicon::halt::{Halt, Halted};
-use network::problem::Problem;
-use network::{CellId, SlotId};
+use lexicon::{Halt, Halted};
+use network::{CellId, Problem, SlotId};
 
 /// The most partitions that are gone through, as far as the pairs of slots tell: ten slots of one length have
 /// 116,000 partitions. Figures: `benches/record/distinct.md`.

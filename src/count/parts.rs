@@ -12,10 +12,8 @@ use num_bigint::BigUint;
 use super::counter::Counter;
 use super::statistics::{CountStatistics, Method};
 use crate::search::Search;
-use lexicon::halt::{Halt, Halted};
-use lexicon::letters::Letter;
-use network::CellId;
-use network::problem::Problem;
+use lexicon::{Halt, Halted, Letter};
+use network::{CellId, Problem};
 use tree::TreeParts;
 use walk::WalkedParts;
 

@@ -7,10 +7,8 @@ use rustc_hash::FxHashMap;
 use super::number::Number;
 use super::semiring::Semiring;
 use crate::search::Order;
-use lexicon::halt::Halted;
-use lexicon::letters::{Letter, LetterSet};
-use network::problem::Problem;
-use network::{CellId, Depth, IdVec};
+use lexicon::{Halted, Letter, LetterSet};
+use network::{CellId, Depth, IdVec, Problem};
 
 /// The letters that fills go on with after a prefix, and how many go on with each.
 pub type NextLetters = Vec<(Letter, Number)>;

@@ -6,7 +6,7 @@ use super::elimination_tree::EliminationTree;
 use super::reduced::{ReducedProblem, WordWeights};
 use super::semiring::Semiring;
 use super::slot_automata::{SlotAutomata, SlotState, Weighted};
-use lexicon::halt::{Halt, Halted};
+use lexicon::{Halt, Halted};
 
 /// The tree that AND/OR search follows: the components of an [`EliminationTree`] as nodes, with the automata that
 /// read their cells.

@@ -8,8 +8,8 @@ use super::number::Number;
 use super::prefixes::with_given;
 use super::semiring::Semiring;
 use crate::search::Interval;
-use lexicon::halt::Halted;
-use lexicon::letters::{Letter, MAX_LETTERS};
+use lexicon::letters::MAX_LETTERS;
+use lexicon::{Halted, Letter};
 use network::CellId;
 
 impl Counter<'_> {

@@ -1,6 +1,6 @@
 //! The choice between two ways to an answer: the one that goes on, and for how long.
 
-use lexicon::halt::Halted;
+use lexicon::Halted;
 
 /// How many nodes are walked in the time that one is expanded.
 /// Figures: `benches/record/constants.md`.

@@ -3,14 +3,12 @@
 use rand::rngs::ChaCha8Rng;
 use rand::{Rng, SeedableRng};
 
-use lexicon::letters::{Letter, LetterSet};
-use lexicon::score::Score;
-use network::SlotId;
-use network::problem::Problem;
+use lexicon::{Letter, LetterSet, Score};
+use network::{Problem, SlotId};
 
 use super::reduced::ReducedProblem;
 use crate::search::examples::problem_of;
-use lexicon::halt::Halt;
+use lexicon::Halt;
 
 const LETTERS: [char; 4] = ['a', 'b', 'c', 'd'];
 

@@ -6,9 +6,9 @@ use super::fill_walk::{FillWalk, Gathering};
 use super::number::Number;
 use super::rank_table::{Entry, RankTable};
 use crate::search::{Batch, Batches, Interval, Outcome, Search};
-use lexicon::halt::{Halt, Halted};
-use lexicon::letters::{Letter, MAX_LETTERS};
-use network::problem::Problem;
+use lexicon::letters::MAX_LETTERS;
+use lexicon::{Halt, Halted, Letter};
+use network::Problem;
 
 /// The most bytes of entries: some thousands of them, so that a rank takes the walk through less than a
 /// thousandth of the whole, and a table that is kept is small. More would cost memory and no time: they

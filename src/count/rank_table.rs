@@ -1,6 +1,7 @@
 //! How far a walk through all fills is, and the ranks of some of them, as it can be kept.
 
-use lexicon::letters::{Letter, MAX_LETTERS};
+use lexicon::Letter;
+use lexicon::letters::MAX_LETTERS;
 
 /// Stands for the number of letters where there are none.
 const NOTHING_LEFT: u32 = u32::MAX;

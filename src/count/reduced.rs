@@ -6,11 +6,9 @@ use std::sync::Arc;
 
 use rustc_hash::FxHashMap;
 
-use lexicon::halt::{Halt, Halted};
-use lexicon::letters::{Letter, LetterSet};
-use lexicon::words::{WordCounts, Words};
-use network::problem::Problem;
-use network::{CellId, IdVec, Network, SlotId};
+use lexicon::words::WordCounts;
+use lexicon::{Halt, Halted, Letter, LetterSet, Words};
+use network::{CellId, IdVec, Network, Problem, SlotId};
 
 /// Larger problems are not counted by AND/OR search: their elimination trees grow by the cells times
 /// the slots, to tens of megabytes here, and no count of them would come to an end.

@@ -12,10 +12,8 @@ use super::race::Interrupted;
 use super::semiring::Semiring;
 use super::statistics::Method;
 use crate::search::Search;
-use lexicon::halt::{Halt, Halted};
-use lexicon::letters::Letter;
-use network::CellId;
-use network::problem::Problem;
+use lexicon::{Halt, Halted, Letter};
+use network::{CellId, Problem};
 
 /// After this number of fills in a row that repeat a word, drawing is given up. If one fill in ten thousand
 /// repeats none, this comes by chance once in e^100 times.

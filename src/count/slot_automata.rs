@@ -7,9 +7,7 @@ use rustc_hash::FxHashMap;
 
 use super::semiring::Semiring;
 use lexicon::automaton::{Interner, States};
-use lexicon::halt::{Halt, Halted};
-use lexicon::letters::{Letter, LetterSet};
-use lexicon::words::Words;
+use lexicon::{Halt, Halted, Letter, LetterSet, Words};
 
 /// The words looked at between two looks at whether to halt: far less than a millisecond.
 const WORDS_AT_ONCE: usize = 1 << 10;

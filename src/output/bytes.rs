@@ -5,9 +5,9 @@ use std::ops::Range;
 
 use super::format::{Format, Record};
 use crate::search::Batch;
-use lexicon::letters::{Letter, MAX_LETTERS};
-use network::CellId;
-use network::problem::Problem;
+use lexicon::Letter;
+use lexicon::letters::MAX_LETTERS;
+use network::{CellId, Problem};
 
 /// The largest text, in bytes, that is copied in one piece of a size known to the compiler, which is
 /// much faster (see `write_parts`): four registers of 16 bytes, as every processor of 64 bits has.
@@ -230,16 +230,15 @@ impl Part {
 mod tests {
     use std::ops::ControlFlow;
 
-    use lexicon::index::Index;
-    use lexicon::letters::Alphabet;
-    use network::grid::Grid;
+    use lexicon::{Alphabet, Index};
+    use network::Grid;
     use network::order::Order;
     use proptest::prelude::*;
 
     use crate::output::{FillText, Format};
     use crate::parallel::Collect;
     use crate::search::{Batches, Fills, Search};
-    use network::problem::Problem;
+    use network::Problem;
 
     /// All words of two to four letters of two, so that runs of every length have some.
     fn words([a, b]: [char; 2]) -> Vec<String> {

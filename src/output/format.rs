@@ -2,9 +2,9 @@
 //! fills.
 
 use super::parse::{FillError, FillProblem, parse};
-use lexicon::letters::Letter;
+use lexicon::Letter;
+use network::Problem;
 use network::grid::Cell;
-use network::problem::Problem;
 
 /// The header of [`Format::Binary`] takes a multiple of this number of bytes, so that records are aligned.
 const ALIGNMENT: usize = 64;

@@ -5,9 +5,9 @@ use std::iter::zip;
 use thiserror::Error;
 use unicode_normalization::UnicodeNormalization;
 
-use lexicon::letters::Letter;
+use lexicon::Letter;
+use network::Problem;
 use network::grid::Cell;
-use network::problem::Problem;
 
 /// An error in the text of a fill, and its place.
 #[derive(Clone, Debug, Error, PartialEq, Eq)]
@@ -120,9 +120,8 @@ pub fn parse<L: AsRef<[u8]>>(lines: &[L], problem: &Problem) -> Result<Vec<Lette
 #[cfg(test)]
 mod tests {
     use super::*;
-    use lexicon::index::Index;
-    use lexicon::letters::Alphabet;
-    use network::grid::Grid;
+    use lexicon::{Alphabet, Index};
+    use network::Grid;
 
     #[test]
     fn what_does_not_fit_is_told_with_its_place() {

@@ -3,8 +3,8 @@
 use super::format::{End, Format};
 use super::parse::FillError;
 use crate::search::{Interval, Order};
-use lexicon::letters::Letter;
-use network::problem::Problem;
+use lexicon::Letter;
+use network::Problem;
 
 /// Where a run would go on if it were stopped now: the last fill written, and a lower bound of the fills to come.
 #[derive(Debug)]

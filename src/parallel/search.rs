@@ -9,9 +9,9 @@ use super::team::{Team, Update};
 use super::worker::{Collect, Worker, collect_some};
 use crate::search::memory::Memory;
 use crate::search::{Batches, Interval, Outcome, Search, SharedSearch, Statistics};
-use lexicon::halt::Halt;
+use lexicon::Halt;
 use lexicon::threads;
-use network::problem::Problem;
+use network::Problem;
 
 /// Searches an interval with several threads, fewer if memory is short or the system starts no more, and
 /// gives their collections to `take`, in the order of the fills.

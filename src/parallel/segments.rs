@@ -3,7 +3,7 @@
 use std::collections::VecDeque;
 
 use crate::search::{Interval, Statistics};
-use lexicon::letters::Letter;
+use lexicon::Letter;
 
 /// Bytes worth waking the caller for: each time costs the thread that does it, and one that must make
 /// way for the caller. Figures: `benches/record/constants.md`.

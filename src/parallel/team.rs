@@ -6,8 +6,7 @@ use std::time::Duration;
 
 use super::segments::{Next, Segments};
 use crate::search::{Outcome, Statistics};
-use lexicon::halt::Halt;
-use lexicon::letters::Letter;
+use lexicon::{Halt, Letter};
 
 /// How long to wait for others before looking around. It bounds how late the end of a search or a
 /// request to end is seen, and how long few fills wait to be taken: whatever else there is to do or to

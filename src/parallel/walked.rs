@@ -10,9 +10,8 @@ use super::team::Update;
 use super::worker::Collect;
 use crate::count::Distinct;
 use crate::search::{Batch, Batches, Fills, Interval, Outcome, Search};
-use lexicon::halt::{Halt, Halted};
-use lexicon::letters::Letter;
-use network::problem::Problem;
+use lexicon::{Halt, Halted, Letter};
+use network::Problem;
 
 /// A search of several threads for fills that are not to be listed.
 #[derive(Clone, Copy, Debug)]

@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use lexicon::letters::Letter;
+use lexicon::Letter;
 use lexicon::words::WordSlice;
 
 /// How many fills a batch has about, and words are tried at once, at most.

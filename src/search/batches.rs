@@ -11,9 +11,8 @@ use super::parameters::{OracleUse, Search};
 use super::shared::SharedSearch;
 use super::statistics::Statistics;
 use super::walk::Walk;
-use lexicon::halt::Halt;
-use network::CellId;
-use network::problem::Problem;
+use lexicon::Halt;
+use network::{CellId, Problem};
 
 /// The fills of a problem in strictly increasing order, in [batches](Batch): the fastest way to take
 /// many.
@@ -144,7 +143,7 @@ mod tests {
     use super::super::interval::AFTER;
     use super::super::parameters::Tuning;
     use super::*;
-    use lexicon::letters::Letter;
+    use lexicon::Letter;
 
     /// Takes the fills of the next batch, if it comes within a number of nodes.
     fn take(batches: &mut Batches<'_>, nodes: u64, all: &mut Vec<Vec<Letter>>) -> Outcome {

@@ -4,12 +4,11 @@ use std::ops::Range;
 
 use super::distinct::Repeats;
 use super::parameters::Search;
-use lexicon::letters::{Letter, LetterSet};
-use network::SlotId;
+use lexicon::{Letter, LetterSet};
 use network::constraint::{Constraint, Relation};
 use network::order::depths;
-use network::problem::Problem;
 use network::traversal::Traversal;
+use network::{Problem, SlotId};
 
 /// The constraints over slots that a walk checks: all.
 ///

@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use lexicon::letters::Letter;
+use lexicon::Letter;
 
 /// For each depth, the slots that its cell completes, out of some slots, each with its rivals: the slots of the
 /// same length that were completed before.

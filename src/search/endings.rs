@@ -9,8 +9,8 @@ use std::ops::Range;
 use rustc_hash::FxHashMap;
 
 use lexicon::automaton::{State, StateTable};
-use lexicon::letters::{Letter, LetterSet};
-use lexicon::words::{WordSlice, Words};
+use lexicon::words::WordSlice;
+use lexicon::{Letter, LetterSet, Words};
 use network::Depth;
 use network::bitset::{LANES, Vectors};
 use network::traversal::{Traversal, Visit};

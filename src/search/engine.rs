@@ -6,9 +6,8 @@ use std::ops::ControlFlow;
 use super::batch::{Outcome, Tails, Visit};
 use super::interval::{Interval, Limits, NONE};
 use super::statistics::Statistics;
-use lexicon::halt::Halt;
-use lexicon::letters::{Letter, LetterSet};
 use lexicon::words::WordSlice;
+use lexicon::{Halt, Letter, LetterSet};
 
 /// The most nodes between two looks at whether to halt: a millisecond or so.
 const SLICE: u64 = 1 << 15;

@@ -6,12 +6,9 @@ use super::batch::{Outcome, Visit};
 use super::engine::Engine;
 use super::parameters::{OracleUse, Search, Techniques};
 use super::walk::Walk;
-use lexicon::halt::Halt;
-use lexicon::index::Index;
-use lexicon::letters::{Alphabet, Letter};
-use network::grid::Grid;
-use network::problem::Problem;
+use lexicon::{Alphabet, Halt, Index, Letter};
 use network::traversal::Traversal;
+use network::{Grid, Problem};
 
 /// Grids, two of them rectangles of four rows, with runs that can be joined, runs that cannot, runs of one cell,
 /// and given letters; networks in which endings are remembered; and one whose cells are on three slots or four.

@@ -6,9 +6,8 @@ use super::batch::{Batch, Outcome};
 use super::batches::Batches;
 use super::parameters::Search;
 use super::statistics::Statistics;
-use lexicon::letters::Letter;
-use network::CellId;
-use network::problem::Problem;
+use lexicon::Letter;
+use network::{CellId, Problem};
 
 /// The fills of a problem, in strictly increasing order.
 ///

@@ -2,7 +2,8 @@
 
 use std::ops::Range;
 
-use lexicon::letters::{Letter, MAX_LETTERS};
+use lexicon::Letter;
+use lexicon::letters::MAX_LETTERS;
 
 /// A letter after all letters: with it a prefix comes after all that begin with the rest of it.
 pub(super) const AFTER: Letter = MAX_LETTERS as Letter;
@@ -160,8 +161,7 @@ impl Interval {
 
 #[cfg(test)]
 mod tests {
-    use lexicon::index::Index;
-    use lexicon::letters::Alphabet;
+    use lexicon::{Alphabet, Index};
     use proptest::collection::vec;
     use proptest::prelude::*;
 

@@ -9,8 +9,8 @@
 
 use super::unions::Unions;
 use lexicon::automaton::{State, StateTable};
-use lexicon::letters::{Letter, MAX_LETTERS};
-use lexicon::words::Words;
+use lexicon::letters::MAX_LETTERS;
+use lexicon::{Letter, Words};
 use network::bitset::{self, LANES, Line, Vectors};
 
 /// A slot that crosses a run and the next one.

@@ -9,8 +9,7 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use lexicon::clock::Instant;
-use lexicon::halt::Halt;
-use lexicon::letters::{Letter, LetterSet};
+use lexicon::{Halt, Letter, LetterSet};
 
 /// Whether a prefix goes on with one of some letters to a fill.
 #[derive(Clone, Debug)]

@@ -3,7 +3,7 @@
 use std::ops::RangeInclusive;
 use std::sync::{Arc, OnceLock};
 
-use lexicon::halt::{Halt, Halted};
+use lexicon::{Halt, Halted};
 
 use super::engine::NarrowedWalk;
 use super::lookahead::{self, Layout, Lookahead};
@@ -13,9 +13,8 @@ use super::portfolio::Portfolio;
 use super::rectangle::{RectangleLayout, RectangleWalk};
 use super::walk::Walk;
 use csp::Model;
-use network::Depth;
-use network::problem::Problem;
 use network::traversal::{Traversal, Visit};
+use network::{Depth, Problem};
 
 /// The rows of a rectangle whose walk is faster than the walk of any grid, and the most cells. With three rows all
 /// work is pairs of thousands of words, for which wider sets of bits are better; of larger rectangles few

@@ -8,8 +8,9 @@ use std::sync::Arc;
 
 use rustc_hash::FxHashMap;
 
+use lexicon::LetterSet;
 use lexicon::automaton::{State, StateTable};
-use lexicon::letters::{LetterSet, MAX_LETTERS};
+use lexicon::letters::MAX_LETTERS;
 use network::bitset::{self, Line};
 use network::supports::{Position, Supports};
 
@@ -195,9 +196,7 @@ pub fn unite(position: &Position, letters: LetterSet, set: &mut [Line]) {
 mod tests {
     use std::collections::HashSet;
 
-    use lexicon::index::Index;
-    use lexicon::letters::Alphabet;
-    use lexicon::words::Words;
+    use lexicon::{Alphabet, Index, Words};
 
     use super::*;
 

@@ -11,13 +11,11 @@ use super::engine::{NarrowedWalk, Progress, RunWalk};
 use super::interval::{Limits, NONE};
 use super::parameters;
 use lexicon::automaton::{State, StateTable};
-use lexicon::halt::Halt;
-use lexicon::letters::{Letter, LetterSet, MAX_LETTERS};
-use lexicon::words::Words;
+use lexicon::letters::MAX_LETTERS;
+use lexicon::{Halt, Letter, LetterSet, Words};
 use network::bitset::{self, Kernel, Vectors};
-use network::problem::Problem;
 use network::traversal::{self, Traversal};
-use network::{Depth, IdVec, SlotId};
+use network::{Depth, IdVec, Problem, SlotId};
 
 /// The letters that take the time of a node of the lookahead, by which the questions of an extension oracle are priced.
 /// Figures: `benches/record/constants.md`.

@@ -11,15 +11,12 @@ use csp::{
 };
 use enumerate::count::{Counter, RankError, check};
 use enumerate::search::{Fills, OracleUse, Search, Techniques};
-use lexicon::halt::Halt;
-use lexicon::index::Index;
-use lexicon::letters::{Alphabet, Letter, LetterSet};
-use network::SlotId;
+use lexicon::{Alphabet, Halt, Index, Letter, LetterSet};
 use network::constraint::{AllDifferent, Constraint, LettersAt, NoSuchSlot, Relation};
-use network::grid::Grid;
 use network::order::Order;
-use network::problem::{Dictionaries, Problem};
+use network::problem::Dictionaries;
 use network::word_choice::WordChoice;
+use network::{Grid, Problem, SlotId};
 use rand::rngs::ChaCha8Rng;
 use rand::{RngExt, SeedableRng};
 

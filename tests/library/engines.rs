@@ -5,9 +5,9 @@ use std::ops::ControlFlow;
 
 use enumerate::search::{Batch, Batches, Fills, OracleUse, Order, Outcome, Search};
 use expect_test::{Expect, expect};
+use lexicon::Letter;
 use lexicon::index::Origin;
-use lexicon::letters::Letter;
-use network::problem::Problem;
+use network::Problem;
 
 use crate::support::agreement::engines;
 use crate::support::reference::{self, Reference};

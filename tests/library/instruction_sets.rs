@@ -4,9 +4,9 @@ use std::ops::ControlFlow;
 
 use enumerate::count::{Counter, Method};
 use enumerate::search::{Batches, Fills, Order, Search};
-use lexicon::halt::Halt;
+use lexicon::Halt;
+use network::Problem;
 use network::bitset::InstructionSet;
-use network::problem::Problem;
 use num_bigint::BigUint;
 
 use crate::support::agreement::engines;

@@ -4,8 +4,8 @@ use std::collections::BTreeSet;
 
 use enumerate::search::{Batches, Fills, Interval, Order, Search};
 use enumerate::shard;
-use lexicon::halt::Halt;
-use network::problem::Problem;
+use lexicon::Halt;
+use network::Problem;
 use proptest::prelude::*;
 use proptest::sample::select;
 

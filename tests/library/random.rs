@@ -1,7 +1,7 @@
 //! The fills of any interval, by any techniques, out of all fills, on thousands of small random problems.
 
 use enumerate::search::{Batches, Fills, Interval, OracleUse, Order, Search, Techniques};
-use lexicon::letters::Letter;
+use lexicon::Letter;
 use proptest::collection::vec;
 use proptest::prelude::*;
 use proptest::sample::select;

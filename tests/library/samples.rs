@@ -2,8 +2,8 @@
 
 use enumerate::count::{Counter, Method};
 use enumerate::search::Order;
-use lexicon::halt::Halt;
-use network::problem::Problem;
+use lexicon::Halt;
+use network::Problem;
 use rand::SeedableRng;
 use rand::rngs::ChaCha8Rng;
 

@@ -5,8 +5,8 @@ use std::ops::ControlFlow;
 use enumerate::output::{FillText, FillWriter, Format, Text};
 use enumerate::parallel::{self, Update};
 use enumerate::search::{Interval, Order, Outcome, Search};
-use lexicon::halt::Halt;
-use network::problem::Problem;
+use lexicon::Halt;
+use network::Problem;
 
 use crate::support::word_list::WordList;
 

@@ -2,9 +2,9 @@
 
 use std::cell::Cell;
 
-use lexicon::index::Index;
+use lexicon::Index;
+use network::Problem;
 use network::grid::SlotRules;
-use network::problem::Problem;
 use proptest::collection::vec;
 use proptest::prelude::*;
 use proptest::test_runner::TestRunner;

@@ -6,8 +6,8 @@
 use std::ops::ControlFlow;
 
 use enumerate::search::{Order, Search};
-use lexicon::letters::Letter;
-use network::grid::Grid;
+use lexicon::Letter;
+use network::Grid;
 
 /// The tries of the words of each length, all in two arrays; the children of a node are neighbours.
 struct Tries {

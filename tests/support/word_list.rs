@@ -6,11 +6,8 @@ use std::path::{Path, PathBuf};
 use std::sync::{LazyLock, OnceLock};
 
 use flate2::read::MultiGzDecoder;
-use lexicon::dictionary::Source;
-use lexicon::index::{Index, IndexOptions};
-use lexicon::letters::{Alphabet, Letter};
-use network::grid::Grid;
-use network::problem::Problem;
+use lexicon::{Alphabet, Index, IndexOptions, Letter, Source};
+use network::{Grid, Problem};
 
 /// The words of one dictionary.
 pub struct WordList {

@@ -1,7 +1,8 @@
 //! The index of dictionaries, opened for a run.
 
-use lexicon::dictionary::{DictionaryError, Source};
-use lexicon::index::{Index, IndexError, IndexOptions};
+use lexicon::dictionary::DictionaryError;
+use lexicon::index::IndexError;
+use lexicon::{Index, IndexOptions, Source};
 
 use crate::exit::{Exit, Failure};
 use crate::report::Voice;

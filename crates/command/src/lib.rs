@@ -28,3 +28,8 @@ pub mod report;
 pub mod resources;
 pub mod units;
 pub mod watch;
+
+pub use exit::{Done, Exit, Failure};
+pub use output::{Destination, Output};
+pub use report::Voice;
+pub use watch::Watch;

@@ -5,8 +5,8 @@ use std::io::{self, Write};
 use std::process::ExitCode;
 
 use crate::exit::{Done, Failure};
-use lexicon::dictionary::{Fault, Faults, FaultyLine, FaultyLines, Source};
-use lexicon::score::Score;
+use lexicon::dictionary::{Fault, Faults, FaultyLine, FaultyLines};
+use lexicon::{Score, Source};
 
 /// Says lines about a run in the name of a command.
 #[derive(Clone, Copy, Debug)]

@@ -14,12 +14,9 @@ use std::path::Path;
 use std::sync::Arc;
 
 use csp::{BestParameters, BranchAndBound, Model, Standing};
-use lexicon::dictionary::Source;
-use lexicon::index::{Index, IndexOptions};
-use lexicon::letters::Alphabet;
-use network::grid::Grid;
+use lexicon::{Alphabet, Index, IndexOptions, Source};
 use network::order::Order;
-use network::problem::Problem;
+use network::{Grid, Problem};
 
 /// Words looked at between two looks at the clock.
 const WORDS: u64 = 1 << 16;

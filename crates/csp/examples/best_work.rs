@@ -15,12 +15,9 @@ use std::time::{Duration, Instant};
 use std::sync::Arc;
 
 use csp::{BestParameters, BranchAndBound, Model};
-use lexicon::dictionary::Source;
-use lexicon::index::{Index, IndexOptions};
-use lexicon::letters::Alphabet;
-use network::grid::Grid;
+use lexicon::{Alphabet, Index, IndexOptions, Source};
 use network::order::Order;
-use network::problem::Problem;
+use network::{Grid, Problem};
 
 fn main() -> Result<(), Box<dyn Error>> {
     let mut parameters = BestParameters::default();

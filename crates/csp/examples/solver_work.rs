@@ -15,12 +15,9 @@ use std::error::Error;
 use std::sync::Arc;
 
 use csp::{Answer, Limits, Model, Parameters, Restarts, Solver, SolverStatistics, ValueOrder};
-use lexicon::dictionary::Source;
-use lexicon::index::{Index, IndexOptions};
-use lexicon::letters::{Alphabet, LetterSet};
-use network::grid::Grid;
+use lexicon::{Alphabet, Index, IndexOptions, LetterSet, Source};
 use network::order::Order;
-use network::problem::Problem;
+use network::{Grid, Problem};
 
 /// Questions give up beyond this, if nothing else is said: about ten seconds.
 const MOST_WORK: u64 = 1 << 32;

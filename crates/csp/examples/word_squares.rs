@@ -12,10 +12,7 @@
 
 use std::error::Error;
 
-use lexicon::dictionary::Source;
-use lexicon::index::{Index, IndexOptions};
-use lexicon::letters::{Alphabet, Letter, LetterSet};
-use lexicon::words::Words;
+use lexicon::{Alphabet, Index, IndexOptions, Letter, LetterSet, Source, Words};
 use rand::rngs::ChaCha8Rng;
 use rand::{RngExt, SeedableRng};
 

@@ -3,7 +3,8 @@
 mod cell_letters;
 
 use crate::model::{Model, Related};
-use lexicon::letters::{Letter, LetterSet, MAX_LETTERS};
+use lexicon::letters::MAX_LETTERS;
+use lexicon::{Letter, LetterSet};
 use network::bitset::{Kernel, Vectors, dispatch};
 use network::constraint::LettersAt;
 use network::{IdVec, SlotId, WordId};

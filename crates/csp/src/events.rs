@@ -1,7 +1,6 @@
 //! The events of a search, step by step, and the observers that are told them.
 
-use lexicon::letters::{Letter, LetterSet};
-use lexicon::total::Total;
+use lexicon::{Letter, LetterSet, Total};
 use network::{CellId, SlotId};
 
 /// The cause that removed a letter or a word.

@@ -2,10 +2,7 @@
 
 use std::sync::Arc;
 
-use lexicon::halt::Halt;
-use lexicon::letters::Letter;
-use lexicon::score::Score;
-use lexicon::total::Total;
+use lexicon::{Halt, Letter, Score, Total};
 use network::SlotId;
 
 use crate::branch_and_bound::{BestParameters, BranchAndBound, ScoredFill, ScoresTooGreat};

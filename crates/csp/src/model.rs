@@ -7,14 +7,10 @@ mod word_scores;
 use std::sync::Arc;
 
 use lexicon::automaton::State;
-use lexicon::halt::{Halt, Halted};
-use lexicon::letters::{Letter, LetterSet};
-use lexicon::score::Score;
-use lexicon::words::Words;
+use lexicon::{Halt, Halted, Letter, LetterSet, Score, Words};
 use network::order::Order;
-use network::problem::Problem;
 use network::supports::Supports;
-use network::{CellId, Depth, IdVec, Network, Place, SlotId, WordId};
+use network::{CellId, Depth, IdVec, Network, Place, Problem, SlotId, WordId};
 use rustc_hash::FxHashSet;
 use word_scores::WordScores;
 

@@ -10,7 +10,7 @@ use rustc_hash::FxHashSet;
 use crate::answer::{Answer, Limits};
 use crate::model::Model;
 use crate::solver::{Parameters, Solver, SolverStatistics};
-use lexicon::letters::Letter;
+use lexicon::Letter;
 
 pub use placements::{Placement, Placements};
 

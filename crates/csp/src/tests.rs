@@ -9,13 +9,9 @@ use crate::model::Model;
 use crate::orders::VariableOrder;
 use crate::propagation::{Propagated, SearchState};
 use crate::solver::Components;
-use lexicon::halt::Halt;
-use lexicon::index::Index;
-use lexicon::letters::{Alphabet, Letter, LetterSet};
-use network::grid::Grid;
+use lexicon::{Alphabet, Halt, Index, Letter, LetterSet};
 use network::order::Order;
-use network::problem::Problem;
-use network::{CellId, SlotId, WordId};
+use network::{CellId, Grid, Problem, SlotId, WordId};
 
 /// Words of three letters: all of a language of 8 letters whose sum is no multiple of 5.
 fn words() -> Vec<String> {

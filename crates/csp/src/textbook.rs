@@ -18,7 +18,7 @@ use crate::answer::{Answer, Verdict};
 use crate::events::{Event, NoObserver, Observer};
 use crate::model::Model;
 use crate::propagation::Propagated;
-use lexicon::letters::Letter;
+use lexicon::Letter;
 use search::Search;
 use tree_search::{Fills, TakeFill};
 

@@ -2,9 +2,7 @@
 
 use std::sync::Arc;
 
-use lexicon::halt::Halt;
-use lexicon::letters::Letter;
-use lexicon::score::Score;
+use lexicon::{Halt, Letter, Score};
 use network::SlotId;
 
 use crate::answer::{Answer, Limits};

@@ -7,9 +7,7 @@
 
 use std::time::Instant;
 
-use lexicon::dictionary::Source;
-use lexicon::index::{Index, IndexOptions};
-use lexicon::letters::Alphabet;
+use lexicon::{Alphabet, Index, IndexOptions, Source};
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     let (mut alphabet, mut memory, mut sources) = (Alphabet::default(), 1 << 30, Vec::new());

@@ -7,9 +7,7 @@
 
 use std::io::{self, BufWriter, Write};
 
-use lexicon::dictionary::Source;
-use lexicon::index::{Index, IndexOptions};
-use lexicon::letters::{Alphabet, Letter};
+use lexicon::{Alphabet, Index, IndexOptions, Letter, Source};
 
 /// How many letters the choice of the next letter depends on.
 const ORDER: u32 = 2;

@@ -7,7 +7,7 @@
 //! flat tables of minimal [automata](automaton) in which a step is one load.
 //!
 //! ```
-//! use lexicon::{index::Index, letters::Alphabet};
+//! use lexicon::{Alphabet, Index};
 //!
 //! let latin = Alphabet::default();
 //! let index = Index::from_words(&latin, ["Mars", "mois;2", "noël;7.5", "soir"]).unwrap();
@@ -43,3 +43,11 @@ mod spool;
 pub mod threads;
 pub mod total;
 pub mod words;
+
+pub use dictionary::Source;
+pub use halt::{Halt, Halted};
+pub use index::{Index, IndexOptions};
+pub use letters::{Alphabet, Letter, LetterSet};
+pub use score::Score;
+pub use total::Total;
+pub use words::Words;

@@ -7,7 +7,7 @@ use crate::ids::{CellId, IdVec};
 use crate::rule_error::RuleError;
 use crate::slot::{Direction, Slot, WordList};
 use crate::structure::Network;
-use lexicon::letters::LetterSet;
+use lexicon::LetterSet;
 
 impl SlotRules {
     /// The grid with slots by these rules.
@@ -289,7 +289,7 @@ impl<'g> Whites<'g> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use lexicon::letters::Alphabet;
+    use lexicon::Alphabet;
 
     /// The slots of networks of every kind are held against a brute force in `tests/networks/`.
     #[test]

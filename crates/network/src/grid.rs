@@ -12,7 +12,7 @@ pub use error::{GridError, GridProblem};
 pub use picture::{Bars, Cell, Grid, ListedSlots, MAX_CELLS};
 pub use rules::{LEAST_SLOT, OwnLists, ShortRuns, SlotRules, Wrap};
 
-use lexicon::letters::Alphabet;
+use lexicon::Alphabet;
 use reading::parse_picture;
 
 impl Grid {
@@ -45,7 +45,7 @@ impl Grid {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use lexicon::letters::LetterSet;
+    use lexicon::LetterSet;
 
     #[test]
     fn reads_every_kind_of_cell() {

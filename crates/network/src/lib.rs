@@ -14,10 +14,8 @@
 //! | [`bitset`] | sets of bits in cache lines, with the vectors that the processor has |
 //!
 //! ```
-//! use lexicon::index::Index;
-//! use lexicon::letters::Alphabet;
-//! use network::grid::Grid;
-//! use network::problem::Problem;
+//! use lexicon::{Alphabet, Index};
+//! use network::{Grid, Problem};
 //!
 //! let alphabet = Alphabet::default();
 //! let index = Index::from_words(&alphabet, ["art", "car", "ces", "rat", "sel", "toi"])?;
@@ -47,7 +45,9 @@ mod slot;
 mod structure;
 
 pub use classes::Classes;
+pub use grid::Grid;
 pub use ids::{CellId, Depth, IdVec, SlotId, WordId};
+pub use problem::Problem;
 pub use quotient::Quotient;
 pub use rule_error::RuleError;
 pub use slot::{Direction, Place, Slot, WordList};

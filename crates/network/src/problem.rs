@@ -8,7 +8,7 @@ use std::sync::Arc;
 
 use thiserror::Error;
 
-use lexicon::halt::{Halt, Halted};
+use lexicon::{Halt, Halted};
 
 pub use lists::Dictionaries;
 pub use obstruction::{Obstruction, Reason};
@@ -22,8 +22,9 @@ use crate::structure::Network;
 use crate::supports::Supports;
 use crate::word_choice::WordChoice;
 use lexicon::automaton::{State, StateTable, TooManyTransitions};
-use lexicon::index::{Index, List, Scores};
-use lexicon::letters::{Alphabet, Letter, LetterSet, MAX_LETTERS};
+use lexicon::index::{List, Scores};
+use lexicon::letters::MAX_LETTERS;
+use lexicon::{Alphabet, Index, Letter, LetterSet};
 use lists::{Lists, WordRules};
 use projection::{Projection, SlotWords};
 

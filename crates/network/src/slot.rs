@@ -3,7 +3,7 @@
 use std::fmt;
 
 use crate::ids::{CellId, IdVec, SlotId};
-use lexicon::letters::LetterSet;
+use lexicon::LetterSet;
 
 /// The way a slot is read: a label.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

@@ -2,7 +2,7 @@
 
 use crate::ids::{CellId, IdVec, SlotId};
 use crate::slot::{Place, Slot};
-use lexicon::letters::LetterSet;
+use lexicon::LetterSet;
 
 /// The cells of a grid or a network file, and the slots that run through them.
 ///

@@ -6,8 +6,7 @@ use std::sync::OnceLock;
 
 pub use blocks::Blocks;
 
-use lexicon::letters::{Letter, LetterSet};
-use lexicon::words::Words;
+use lexicon::{Letter, LetterSet, Words};
 
 use crate::bitset::{self, Line};
 
@@ -131,8 +130,7 @@ impl Position {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use lexicon::index::Index;
-    use lexicon::letters::Alphabet;
+    use lexicon::{Alphabet, Index};
 
     #[test]
     fn words_that_match_a_pattern_are_counted() {

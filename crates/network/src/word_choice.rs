@@ -3,9 +3,7 @@
 use thiserror::Error;
 
 use lexicon::index::Scores;
-use lexicon::letters::{Alphabet, Letter};
-use lexicon::score::Score;
-use lexicon::words::Words;
+use lexicon::{Alphabet, Letter, Score, Words};
 
 /// The words that a fill may have, and the words that it must have. The default chooses nothing.
 ///

@@ -5,8 +5,7 @@ use std::cell::RefCell;
 use std::time::Duration;
 
 use axum::http::{HeaderMap, HeaderName, HeaderValue, Method, StatusCode};
-use lexicon::dictionary::Source;
-use lexicon::index::{Index, IndexOptions};
+use lexicon::{Index, IndexOptions, Source};
 use page::worker::{Answer, Refused, Worker};
 use serde::Deserialize;
 use serde::de::DeserializeOwned;

@@ -3,7 +3,7 @@
 use axum::Json;
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
-use lexicon::halt::Halted;
+use lexicon::Halted;
 use serde::Serialize;
 use serde_json::{Value, json};
 use utoipa::ToSchema;

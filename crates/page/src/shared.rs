@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use lexicon::letters::Alphabet;
+use lexicon::Alphabet;
 
 use crate::jobs::budget::Budget;
 use crate::jobs::explorers::Explorers;

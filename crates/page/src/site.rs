@@ -6,8 +6,8 @@ use std::path::{Path, PathBuf};
 
 use flate2::Compression;
 use flate2::write::GzEncoder;
+use lexicon::Alphabet;
 use lexicon::index::IndexError;
-use lexicon::letters::Alphabet;
 use serde::Serialize;
 use setter::definitions::Language;
 use thiserror::Error;

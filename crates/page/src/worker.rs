@@ -8,9 +8,7 @@ use std::time::Duration;
 use axum::Router;
 use axum::body::{Body, to_bytes};
 use axum::http::{HeaderMap, Method, Request, StatusCode};
-use lexicon::dictionary::Source;
-use lexicon::index::Index;
-use lexicon::letters::Alphabet;
+use lexicon::{Alphabet, Index, Source};
 use setter::definitions::Language;
 use tower_service::Service;
 

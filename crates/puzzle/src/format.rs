@@ -1,6 +1,6 @@
 //! The formats, and which of them a file is in.
 
-use lexicon::letters::Alphabet;
+use lexicon::Alphabet;
 
 use crate::error::{MAX_BYTES, PuzzleError};
 use crate::game::Game;
@@ -8,7 +8,7 @@ use crate::loss::{Read, Written};
 use crate::model::Puzzle;
 use crate::options::Options;
 use crate::{exolve, ipuz, jpz, pdf, puz, svg, text, xd};
-use network::grid::Grid;
+use network::Grid;
 
 /// A format of puzzles.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

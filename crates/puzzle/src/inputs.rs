@@ -10,18 +10,14 @@ use std::path::{Path, PathBuf};
 use std::time::Instant;
 
 use anyhow::anyhow;
-use command::exit::{Exit, Failure};
 use command::indexing::open_index;
 use command::machine::{memory_in_use, peak_memory};
-use command::report::Voice;
-use command::watch::Watch;
-use lexicon::dictionary::Source;
-use lexicon::index::{Index, IndexOptions};
-use lexicon::letters::{Alphabet, Letter};
-use network::grid::{Grid, MAX_CELLS};
-use network::problem::{Dictionaries, Problem, ProblemError};
+use command::{Exit, Failure, Voice, Watch};
+use lexicon::{Alphabet, Index, IndexOptions, Letter, Source};
+use network::grid::MAX_CELLS;
+use network::problem::{Dictionaries, ProblemError};
 use network::word_choice::WordChoice;
-use network::{Network, Slot, WordList};
+use network::{Grid, Network, Problem, Slot, WordList};
 
 use crate::error::{Place, PuzzleError};
 use crate::format;

@@ -3,14 +3,14 @@
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::iter::repeat;
 
-use lexicon::letters::{Alphabet, LetterSet};
+use lexicon::{Alphabet, LetterSet};
 use thiserror::Error;
 
 use crate::cell::{OpenCell, PuzzleCell};
 use crate::colour::Colour;
 use crate::numbering::Numbering;
-use network::grid::{Bars, Cell, Grid};
-use network::{CellId, Direction, Network, Slot};
+use network::grid::{Bars, Cell};
+use network::{CellId, Direction, Grid, Network, Slot};
 
 /// A grid with its solution and clues.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

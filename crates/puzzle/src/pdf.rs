@@ -385,7 +385,7 @@ fn file(
 
 #[cfg(test)]
 mod tests {
-    use lexicon::letters::Alphabet;
+    use lexicon::Alphabet;
 
     use super::*;
 

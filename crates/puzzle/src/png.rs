@@ -153,7 +153,7 @@ impl OutlineBuilder for Outline {
 
 #[cfg(test)]
 mod tests {
-    use lexicon::letters::Alphabet;
+    use lexicon::Alphabet;
 
     use super::*;
 

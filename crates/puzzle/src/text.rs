@@ -1,13 +1,14 @@
 //! The text of a grid, as the commands read it.
 
-use lexicon::letters::{Alphabet, LetterSet};
+use lexicon::{Alphabet, LetterSet};
 
 use crate::cell::{OpenCell, PuzzleCell, lower, upper};
 use crate::error::PuzzleError;
 use crate::loss::{Loss, Losses, Read, Written};
 use crate::model::Puzzle;
 use crate::options::Options;
-use network::grid::{Cell, Grid, GridError, GridProblem};
+use network::Grid;
+use network::grid::{Cell, GridError, GridProblem};
 
 /// Reads the grid of a text.
 pub fn grid(contents: &[u8], alphabet: &Alphabet) -> Result<Grid, PuzzleError> {

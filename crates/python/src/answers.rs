@@ -8,8 +8,7 @@ use enumerate::count::{
     RankError, check, repeated_word,
 };
 use enumerate::parallel::Walked;
-use lexicon::halt::{Halt, Halted};
-use lexicon::letters::Letter;
+use lexicon::{Halt, Halted, Letter};
 use num_bigint::{BigInt, BigUint};
 use pyo3::exceptions::{PyIndexError, PyRuntimeError, PyRuntimeWarning};
 use pyo3::prelude::*;

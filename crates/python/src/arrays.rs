@@ -1,8 +1,7 @@
 //! Fills as arrays of NumPy.
 
-use lexicon::letters::Alphabet;
-use network::grid::Grid;
-use network::problem::Problem;
+use lexicon::Alphabet;
+use network::{Grid, Problem};
 use pyo3::prelude::*;
 use pyo3::types::PyByteArray;
 

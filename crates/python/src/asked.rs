@@ -2,9 +2,8 @@
 
 use std::str::FromStr;
 
-use lexicon::letters::{Alphabet, Letter};
 use lexicon::named::NameError;
-use lexicon::score::Score;
+use lexicon::{Alphabet, Letter, Score};
 use network::grid::{LEAST_SLOT, OwnLists, SlotRules};
 use network::problem::Dictionaries;
 use network::word_choice::WordChoice;

@@ -4,7 +4,7 @@ use std::sync::Arc;
 use std::thread;
 
 use csp::{BestParameters, BestWorker, BranchAndBound, Model, Standing};
-use lexicon::halt::Halt;
+use lexicon::Halt;
 use lexicon::threads;
 use network::problem;
 use pyo3::prelude::*;

@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use lexicon::letters::Alphabet;
+use lexicon::Alphabet;
 use puzzle::{Format, Options, Paper, Puzzle};
 use pyo3::exceptions::PyUserWarning;
 use pyo3::prelude::*;

@@ -5,8 +5,8 @@ use std::time::Duration;
 
 use enumerate::count::Counter;
 use enumerate::search::Order;
-use lexicon::halt::{Halt, Halted};
-use network::problem::Problem;
+use lexicon::{Halt, Halted};
+use network::Problem;
 use num_bigint::BigUint;
 use pyo3::prelude::*;
 use self_cell::self_cell;

@@ -4,8 +4,8 @@ use std::fmt::Display;
 use std::io::{self, ErrorKind};
 
 use command::output::OutputError;
+use lexicon::Halted;
 use lexicon::dictionary::DictionaryError;
-use lexicon::halt::Halted;
 use lexicon::index::IndexError;
 use network::grid::GridError;
 use puzzle::{Place, PuzzleError};

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use enumerate::output::{FillText, Format, Text};
 use enumerate::parallel::Collect;
 use enumerate::search::{Batches, Interval, Outcome, Search};
-use lexicon::halt::Halt;
+use lexicon::Halt;
 use network::problem;
 use num_bigint::BigInt;
 use pyo3::exceptions::PyTypeError;

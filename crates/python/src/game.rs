@@ -3,9 +3,7 @@
 use std::num::NonZero;
 
 use command::machine::quarter_of_memory;
-use lexicon::letters::{Alphabet, Letter};
-use lexicon::score::Score;
-use lexicon::words::Words;
+use lexicon::{Alphabet, Letter, Score, Words};
 use pyo3::prelude::*;
 use pyo3::types::PyString;
 use wordle::candidates::Replies;

@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 use std::path::{Path, PathBuf};
 
-use lexicon::letters::Alphabet;
+use lexicon::Alphabet;
 use puzzle::{Format, Options};
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;

@@ -1,8 +1,7 @@
 //! Grids made to order.
 
-use lexicon::halt::Halt;
-use lexicon::letters::Alphabet;
 use lexicon::named::NameError;
+use lexicon::{Alphabet, Halt};
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use setter::generation::{Conditions, GenerationError, Method, Sampler, Size};

@@ -3,9 +3,7 @@
 use std::fmt::Display;
 
 use enumerate::count::{self, Method};
-use lexicon::halt::Halt;
-use lexicon::letters::Letter;
-use lexicon::total::Total;
+use lexicon::{Halt, Letter, Total};
 use num_bigint::BigUint;
 use pyo3::prelude::*;
 use pyo3::types::PyDict;

@@ -4,10 +4,8 @@ use std::path::PathBuf;
 
 use command::machine::{default_cache, quarter_of_memory};
 use command::report::fault_sentences;
-use lexicon::dictionary::Source;
-use lexicon::halt::Halt;
 use lexicon::index;
-use lexicon::letters::Alphabet;
+use lexicon::{Alphabet, Halt, Source};
 use pyo3::exceptions::{PyRuntimeWarning, PyUserWarning, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyString, PyTuple};

@@ -4,7 +4,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 use enumerate::count;
-use lexicon::halt::Halt;
+use lexicon::Halt;
 use network::problem;
 use num_bigint::BigUint;
 use pyo3::exceptions::PyIndexError;

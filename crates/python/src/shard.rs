@@ -6,8 +6,8 @@ use std::time::{Duration, Instant};
 use enumerate::estimate::Estimate;
 use enumerate::search::Interval;
 use enumerate::shard::{self, Cuts};
-use lexicon::halt::Halt;
-use lexicon::letters::{Letter, MAX_LETTERS};
+use lexicon::letters::MAX_LETTERS;
+use lexicon::{Halt, Letter};
 use pyo3::prelude::*;
 use pyo3::types::PyTuple;
 

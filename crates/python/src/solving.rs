@@ -4,9 +4,8 @@ use std::num::NonZero;
 use std::sync::Arc;
 
 use csp::{Answer, Limits, Model, Parameters};
-use lexicon::halt::{Halt, Halted};
 use lexicon::named::NameError;
-use lexicon::total::Total;
+use lexicon::{Halt, Halted, Total};
 use network::order::Order;
 use pyo3::prelude::*;
 use setter::strategy::{Algorithm, Outcome, Setting, Strategy, race};

@@ -4,7 +4,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread::{self, Thread};
 use std::time::Duration;
 
-use lexicon::halt::Halt;
+use lexicon::Halt;
 use pyo3::exceptions::PyOSError;
 use pyo3::prelude::*;
 

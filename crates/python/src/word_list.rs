@@ -3,10 +3,8 @@
 use std::path::PathBuf;
 
 use command::machine::quarter_of_memory;
-use lexicon::dictionary::{MAX_WORD, Source};
-use lexicon::halt::Halt;
-use lexicon::letters::Alphabet;
-use lexicon::score::Score;
+use lexicon::dictionary::MAX_WORD;
+use lexicon::{Alphabet, Halt, Score, Source};
 use pyo3::exceptions::{PyTypeError, PyUserWarning};
 use pyo3::prelude::*;
 use pyo3::types::PyString;

@@ -4,13 +4,13 @@ use std::ops::ControlFlow;
 use std::path::Path;
 use std::time::Instant;
 
-use command::output::Output;
+use command::Output;
 use enumerate::estimate::Estimate;
 use enumerate::output::{FillText, FillWriter, Format, ResumePoint, Text};
 use enumerate::parallel::{self, Update, Walked};
 use enumerate::search::{Interval, Outcome};
 use enumerate::shard::share;
-use lexicon::halt::{Halt, Halted};
+use lexicon::{Halt, Halted};
 use pyo3::prelude::*;
 
 use crate::errors::{halted, output_error, value_error};

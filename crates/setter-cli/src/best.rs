@@ -10,13 +10,10 @@ use std::thread;
 use std::time::Instant;
 
 use anyhow::anyhow;
-use command::exit::{Done, Exit, Failure};
-use command::output::Output;
-use command::watch::Watch;
+use command::{Done, Exit, Failure, Output, Watch};
 use csp::{Answer, BestByWorst, BestStatistics, Limits, Model, ScoredFill, Standing};
 use enumerate::count::BestOf;
-use lexicon::halt::Halted;
-use lexicon::total::Total;
+use lexicon::{Halted, Total};
 use puzzle::inputs::{InputStatistics, Inputs, tell_memory, tell_peak_memory};
 use serde_json::Value;
 use setter::best::{BestSearch, Way};

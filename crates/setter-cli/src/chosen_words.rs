@@ -1,8 +1,8 @@
 //! The sentences about the words that a user chose.
 
 use csp::Model;
-use lexicon::letters::{Alphabet, Letter};
-use network::problem::Problem;
+use lexicon::{Alphabet, Letter};
+use network::Problem;
 use network::word_choice::WordChoice;
 
 use crate::report::say;

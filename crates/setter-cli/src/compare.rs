@@ -6,9 +6,7 @@ use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
 use anyhow::{Context, anyhow};
-use command::exit::{Done, Exit, Failure};
-use command::output::Output;
-use command::watch::Watch;
+use command::{Done, Exit, Failure, Output, Watch};
 use setter::compare::{
     Experiment, ExperimentError, Inputs, Matrix, MatrixError, Plan, Progress, Reading, ResultError,
     ResultFile, RunResult, pairs, plot, program, table,

@@ -6,10 +6,8 @@ use std::io::{self, Read};
 use std::time::Instant;
 
 use anyhow::anyhow;
-use command::exit::{Done, Exit};
-use command::output::Output;
-use command::watch::Watch;
-use lexicon::dictionary::Source;
+use command::{Done, Exit, Output, Watch};
+use lexicon::Source;
 use page::playable;
 use puzzle::{Loss, MAX_BYTES, Place, Puzzle, PuzzleError, Written};
 

@@ -5,13 +5,11 @@ use std::sync::Arc;
 use std::time::Instant;
 
 use anyhow::anyhow;
-use command::exit::{Done, Exit, Failure};
-use command::output::{Destination, Output};
-use command::watch::Watch;
+use command::{Destination, Done, Exit, Failure, Output, Watch};
 use csp::Model;
-use lexicon::halt::{Halt, Halted};
+use lexicon::{Halt, Halted};
+use network::Problem;
 use network::order::Order;
-use network::problem::Problem;
 use setter::export::{BestFill, MODEL, write_cfn, write_dzn, write_wcsp};
 
 use crate::flags::{ExportFormat, Exporting, ProblemExport};

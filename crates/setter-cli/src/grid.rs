@@ -7,10 +7,9 @@ use std::io::{self, Write};
 use std::time::Instant;
 
 use anyhow::anyhow;
-use command::exit::{Done, Exit, Failure};
-use command::watch::Watch;
-use lexicon::letters::Alphabet;
-use network::grid::Grid;
+use command::{Done, Exit, Failure, Watch};
+use lexicon::Alphabet;
+use network::Grid;
 use setter::generation::{GenerationError, GridStatistics, Method, Pattern, Sampler};
 
 use crate::flags::GridMaking;

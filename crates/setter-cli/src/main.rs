@@ -22,7 +22,7 @@ mod words_for;
 use std::process::ExitCode;
 
 use clap::{CommandFactory, Parser};
-use command::exit::Done;
+use command::Done;
 use command::output::end_with_usage;
 
 use flags::{Flags, Job};

@@ -3,12 +3,11 @@
 use std::sync::Arc;
 use std::time::Instant;
 
-use command::exit::{Exit, Failure};
-use command::watch::Watch;
+use command::{Exit, Failure, Watch};
 use csp::{Model, TooFewWords};
-use lexicon::halt::Halted;
+use lexicon::Halted;
+use network::Problem;
 use network::order::Order;
-use network::problem::Problem;
 use network::word_choice::WordChoice;
 use puzzle::inputs::{self, Inputs, Sources};
 use setter::shared_stem::NoSharedStem;

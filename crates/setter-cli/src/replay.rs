@@ -6,8 +6,8 @@ use std::thread;
 use std::time::Instant;
 
 use anyhow::anyhow;
-use command::exit::{Done, Exit, Failure};
-use command::watch::{Stop, Watch};
+use command::watch::Stop;
+use command::{Done, Exit, Failure, Watch};
 use setter::trace::TraceReader;
 
 use crate::flags::Replaying;

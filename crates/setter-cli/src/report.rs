@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use command::report::Voice;
+use command::Voice;
 
 /// Says lines in the name of this command.
 pub const VOICE: Voice = Voice::of("setter");

@@ -2,8 +2,7 @@
 
 use std::time::Instant;
 
-use command::exit::{Done, Exit};
-use command::watch::Watch;
+use command::{Done, Exit, Watch};
 use page::site::{SiteOptions, write};
 
 use crate::report::{VOICE, say};

@@ -4,11 +4,10 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 use std::time::Instant;
 
-use command::exit::{Done, Exit, Failure};
-use command::output::Output;
-use command::watch::{Stop, Watch};
+use command::watch::Stop;
+use command::{Done, Exit, Failure, Output, Watch};
 use csp::{Answer, Limits, Parameters};
-use lexicon::halt::Halted;
+use lexicon::Halted;
 use puzzle::inputs::{InputStatistics, Inputs, tell_memory};
 use serde_json::Value;
 use setter::strategy::{Algorithm, Outcome, Setting, race};

@@ -7,11 +7,9 @@ mod shown;
 use std::sync::Arc;
 
 use anyhow::anyhow;
-use command::exit::{Exit, Failure};
-use command::output::Output;
-use command::watch::Watch;
+use command::{Exit, Failure, Output, Watch};
 use csp::Model;
-use lexicon::halt::Halt;
+use lexicon::Halt;
 use setter::board::Board;
 use setter::strategy::Outcome;
 

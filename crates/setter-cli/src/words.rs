@@ -5,12 +5,9 @@ mod progress;
 use std::io::{self, BufWriter, Write};
 use std::time::Instant;
 
-use command::exit::{Done, Exit, Failure};
 use command::indexing::open_index;
-use command::output::Destination;
-use command::watch::Watch;
-use lexicon::dictionary::Source;
-use lexicon::index::{Index, IndexOptions};
+use command::{Destination, Done, Exit, Failure, Watch};
+use lexicon::{Index, IndexOptions, Source};
 use setter::words::{Counting, FrequencyList, Selection, SkippedWords, WordsError};
 
 use crate::flags::Wording;

@@ -3,7 +3,7 @@
 
 use std::time::Instant;
 
-use lexicon::halt::Halt;
+use lexicon::Halt;
 use setter::generation::{Conditions, Method, Sampler, Size, Style};
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {

@@ -4,10 +4,7 @@
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use lexicon::dictionary::Source;
-use lexicon::halt::Halt;
-use lexicon::index::{Index, IndexOptions};
-use lexicon::letters::Alphabet;
+use lexicon::{Alphabet, Halt, Index, IndexOptions, Source};
 use setter::definitions::{Definitions, Language};
 use setter::generation::Style;
 use setter::play::{Level, PuzzleMaker, Request, Theme, Topic, Vocabulary};

@@ -2,11 +2,8 @@
 //! before the search.
 
 use csp::Model;
-use lexicon::letters::{Alphabet, LetterSet};
-use network::Network;
-use network::grid::Grid;
-use network::problem::Problem;
-use network::{CellId, SlotId};
+use lexicon::{Alphabet, LetterSet};
+use network::{CellId, Grid, Network, Problem, SlotId};
 
 use crate::naming::slot_names;
 

@@ -103,8 +103,8 @@ fn ordinal(mut number: usize) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use lexicon::letters::Alphabet;
-    use network::grid::Grid;
+    use lexicon::Alphabet;
+    use network::Grid;
 
     #[test]
     fn columns_are_named_from_top_to_bottom() {

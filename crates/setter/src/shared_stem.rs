@@ -2,10 +2,9 @@
 
 use std::sync::{Arc, PoisonError, RwLock};
 
-use lexicon::letters::{Alphabet, Letter};
-use network::SlotId;
+use lexicon::{Alphabet, Letter};
 use network::constraint::{Constraint, LettersAt, NoSuchSlot, Relation};
-use network::problem::Problem;
+use network::{Problem, SlotId};
 use rustc_hash::FxHashMap;
 
 use crate::definitions::Language;

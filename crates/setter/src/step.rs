@@ -1,8 +1,7 @@
 //! A step of a search, as it is kept and written down.
 
 use csp::{Cause, Event};
-use lexicon::letters::{Letter, LetterSet};
-use lexicon::total::Total;
+use lexicon::{Letter, LetterSet, Total};
 use network::{CellId, SlotId};
 use serde::{Deserialize, Serialize};
 

@@ -4,8 +4,7 @@
 use std::cmp::Reverse;
 use std::collections::HashSet;
 
-use lexicon::halt::{Halt, Halted};
-use lexicon::letters::Letter;
+use lexicon::{Halt, Halted, Letter};
 
 use crate::candidates::Replies;
 use crate::game::{GuessId, SecretId};

@@ -1,6 +1,6 @@
 //! A word that is to be guessed, or none, and the guesses so far.
 
-use lexicon::letters::Letter;
+use lexicon::Letter;
 
 use crate::adversary;
 use crate::candidates::Replies;

@@ -1,6 +1,6 @@
 //! Words with their letters in columns, so that a guess is compared with many at once.
 
-use lexicon::letters::Letter;
+use lexicon::Letter;
 
 use crate::reply::{MAX_LENGTH, Rule};
 

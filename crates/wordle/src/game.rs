@@ -1,8 +1,6 @@
 //! The words that may be hidden, and the words that may be guessed.
 
-use lexicon::letters::Letter;
-use lexicon::score::Score;
-use lexicon::words::Words;
+use lexicon::{Letter, Score, Words};
 use thiserror::Error;
 
 use crate::reply::{MAX_LENGTH, MIN_LENGTH, Reply, Rule};

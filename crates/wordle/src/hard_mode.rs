@@ -3,7 +3,7 @@
 //! told. Letters told absent may be guessed again, and misplaced ones where they were. Only
 //! [`Rule::Wordle`](crate::reply::Rule::Wordle) tells enough for it.
 
-use lexicon::letters::{Alphabet, Letter};
+use lexicon::{Alphabet, Letter};
 
 use crate::history::Turn;
 

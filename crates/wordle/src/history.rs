@@ -1,6 +1,6 @@
 //! The guesses so far, and their replies.
 
-use lexicon::letters::{Alphabet, Letter};
+use lexicon::{Alphabet, Letter};
 use thiserror::Error;
 
 use crate::reply::{MAX_LENGTH, MIN_LENGTH, Reply, ReplyError, Rule};

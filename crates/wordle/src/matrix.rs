@@ -3,8 +3,8 @@
 use std::num::NonZero;
 use std::sync::{Mutex, PoisonError};
 
-use lexicon::halt::{Halt, Halted};
 use lexicon::threads;
+use lexicon::{Halt, Halted};
 
 use crate::columns::{Code, Columns};
 use crate::game::{Game, GuessId, SecretId};

@@ -1,6 +1,6 @@
 //! The replies to guesses.
 
-use lexicon::letters::Letter;
+use lexicon::Letter;
 use thiserror::Error;
 
 /// The most letters a word may have.
@@ -183,7 +183,7 @@ impl Rule {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use lexicon::letters::Alphabet;
+    use lexicon::Alphabet;
 
     #[test]
     fn replies_are_spelled_and_read() {

@@ -21,8 +21,7 @@ use crate::inputs;
 use crate::kept_count::KeptCount;
 use crate::report::VOICE;
 use crate::statistics::{self, CountStatistics};
-use command::exit::{Done, Exit};
-use command::watch::Watch;
+use command::{Done, Exit, Watch};
 use inquiry::Inquiry;
 use sample::Sample;
 

@@ -16,13 +16,13 @@ use anyhow::{Context, anyhow, bail};
 use command::output::{Unfinished, ends_with, sync_folder, unfinished_name};
 use enumerate::output::ResumePoint;
 use enumerate::shard::CUT_RULE;
-use lexicon::letters::Letter;
-use network::problem::Problem;
+use lexicon::Letter;
+use network::Problem;
 use serde::{Deserialize, Serialize};
 
 use crate::flags::{CheckpointFlags, Listing, Portion};
 use crate::inputs::hash_grid;
-use command::exit::{Exit, Failure};
+use command::{Exit, Failure};
 
 /// Raised whenever the form of the file changes.
 const VERSION: u32 = 3;

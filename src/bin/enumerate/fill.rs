@@ -4,9 +4,8 @@ use std::io::{self, BufRead, BufReader, Read};
 
 use anyhow::{anyhow, bail};
 use enumerate::output::parse;
-use lexicon::dictionary::Source;
-use lexicon::letters::Letter;
-use network::problem::Problem;
+use lexicon::{Letter, Source};
+use network::Problem;
 
 /// The most bytes a cell may take. A letter is one or two code points of at most 4 bytes; decomposed,
 /// no character of Unicode has more than 18, so that none in use comes near it.

@@ -12,17 +12,15 @@ use std::time::Duration;
 
 use clap::error::ErrorKind;
 use clap::{CommandFactory, Parser, ValueEnum};
+use command::Output;
 use command::generate::Generated;
 use command::machine::quarter_of_memory;
-use command::output::Output;
 use enumerate::count::{DistinctCounter, Method};
 use enumerate::output::Format;
 use enumerate::parallel::Walked;
 use enumerate::search::{Order, Search};
-use lexicon::dictionary::Source;
-use lexicon::halt::Halt;
-use lexicon::letters::Alphabet;
-use network::problem::Problem;
+use lexicon::{Alphabet, Halt, Source};
+use network::Problem;
 use puzzle::inputs::{
     AskedSlots, ChosenWords, RequireFlags, SlotFlags, WordFlags, dictionaries_and_grid,
 };

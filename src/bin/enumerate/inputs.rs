@@ -4,11 +4,10 @@ use std::path::Path;
 use std::time::Instant;
 
 use anyhow::anyhow;
-use command::exit::{Exit, Failure};
-use command::output::Output;
-use command::watch::Watch;
+use command::{Exit, Failure, Output, Watch};
 use enumerate::search::{Order, memory};
-use network::grid::{Cell, Grid};
+use network::Grid;
+use network::grid::Cell;
 use puzzle::inputs::{self, Inputs, Sources};
 
 use crate::flags::Listing;

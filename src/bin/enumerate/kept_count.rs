@@ -11,12 +11,11 @@ use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
 use anyhow::{Context, ensure};
-use command::exit::Failure;
-use command::watch::Watch;
+use command::{Failure, Watch};
 use enumerate::count::{Counter, Method, RankTable};
+use lexicon::Halted;
 use lexicon::cache::CacheFolder;
-use lexicon::halt::Halted;
-use network::problem::Problem;
+use network::Problem;
 use num_bigint::BigUint;
 use puzzle::inputs::Inputs;
 

@@ -4,16 +4,14 @@ use enumerate::estimate::Estimate;
 use enumerate::output::Format;
 use enumerate::search::Interval;
 use enumerate::shard::{self, Cuts};
-use lexicon::halt::Halted;
-use lexicon::letters::Letter;
-use network::problem::Problem;
+use lexicon::{Halted, Letter};
+use network::Problem;
 use num_bigint::BigUint;
 
 use crate::flags::{Listing, Portion};
 use crate::kept_count::KeptCount;
 use crate::report::say_way;
-use command::exit::Failure;
-use command::watch::Watch;
+use command::{Failure, Watch};
 use puzzle::inputs::Inputs;
 
 /// The interval that a listing goes through, its share of the search space and the numbers of fills known.

@@ -12,8 +12,8 @@ use crate::listed_interval::ListedInterval;
 use crate::report::{VOICE, fills, say, say_no_fill};
 use crate::search::{End, Run};
 use crate::statistics::{self, ListingStatistics};
-use command::exit::{Done, Exit, Failure};
-use command::watch::{Stop, Watch};
+use command::watch::Stop;
+use command::{Done, Exit, Failure, Watch};
 use puzzle::inputs::Inputs;
 
 /// Lists the fills.

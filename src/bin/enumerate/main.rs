@@ -17,7 +17,7 @@ use std::env;
 use std::process::ExitCode;
 
 use clap::CommandFactory;
-use command::exit::Done;
+use command::Done;
 use command::generate::generate;
 use command::output::end_with_usage;
 use flags::{Flags, Job};

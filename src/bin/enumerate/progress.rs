@@ -5,8 +5,8 @@ use std::time::Duration;
 
 use enumerate::estimate::Estimate;
 use indicatif::{HumanCount, HumanDuration, ProgressBar, ProgressStyle};
-use lexicon::letters::Letter;
-use network::problem::Problem;
+use lexicon::Letter;
+use network::Problem;
 use serde::Serialize;
 
 use crate::flags::{Listing, ProgressForm};
@@ -226,9 +226,8 @@ fn bar() -> ProgressBar {
 #[cfg(test)]
 mod tests {
     use enumerate::search::Order;
-    use lexicon::index::Index;
-    use lexicon::letters::Alphabet;
-    use network::grid::Grid;
+    use lexicon::{Alphabet, Index};
+    use network::Grid;
     use serde_json::Value;
 
     use super::*;

@@ -2,10 +2,10 @@
 
 use std::fmt;
 
-use command::output::{Destination, Output, OutputError};
-use command::report::Voice;
+use command::output::OutputError;
+use command::{Destination, Output, Voice};
 use enumerate::count::DistinctCounter;
-use network::problem::Problem;
+use network::Problem;
 
 /// Says lines in the name of this command.
 pub const VOICE: Voice = Voice::of("enumerate");

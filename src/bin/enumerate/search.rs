@@ -5,11 +5,11 @@ use std::ops::ControlFlow;
 use std::time::{Duration, Instant};
 
 use anyhow::Context;
-use command::output::Destination;
+use command::Destination;
 use enumerate::output::{FillText, FillWriter, ResumePoint, Text};
 use enumerate::parallel::{self, Update};
 use enumerate::search::{Interval, Outcome, Statistics};
-use network::problem::Problem;
+use network::Problem;
 
 use crate::checkpoint::Checkpoint;
 use crate::flags::Listing;
@@ -17,8 +17,8 @@ use crate::listed_interval::ListedInterval;
 use crate::progress::Progress;
 use crate::report::{fills, say};
 use crate::statistics::ListingTimes;
-use command::exit::{Done, Exit, Failure};
-use command::watch::{Stop, Watch};
+use command::watch::Stop;
+use command::{Done, Exit, Failure, Watch};
 
 /// How a search ended.
 pub enum End {

@@ -8,7 +8,7 @@ use std::time::Duration;
 
 use enumerate::count::{CountStatistics as Counted, Method, Sweep};
 use enumerate::search::Statistics;
-use lexicon::total::Total;
+use lexicon::Total;
 use puzzle::inputs::{InputStatistics, Inputs};
 use serde::Serialize;
 

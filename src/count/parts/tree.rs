@@ -11,9 +11,8 @@ use crate::count::number::Number;
 use crate::count::race::Interrupted;
 use crate::count::semiring::Semiring;
 use crate::count::shared_memo::SharedMemo;
-use lexicon::halt::{Halt, Halted};
-use lexicon::letters::{Letter, LetterSet};
 use lexicon::threads;
+use lexicon::{Halt, Halted, Letter, LetterSet};
 use network::CellId;
 
 /// The parts of the fills with the same letters on the cells of a path down the tree of an AND/OR search.

@@ -7,12 +7,10 @@ use num_bigint::BigUint;
 
 use crate::search::{Batches, Interval, Outcome, Search, SharedSearch};
 use lexicon::automaton::State;
-use lexicon::halt::{Halt, Halted};
-use lexicon::letters::{Letter, LetterSet};
 use lexicon::threads;
-use network::problem::Problem;
+use lexicon::{Halt, Halted, Letter, LetterSet};
 use network::traversal::Traversal;
-use network::{CellId, Depth, IdVec, SlotId};
+use network::{CellId, Depth, IdVec, Problem, SlotId};
 
 /// The nodes walked between two looks at the halt: about two milliseconds.
 const NODES_AT_ONCE: u64 = 1 << 16;

@@ -6,8 +6,7 @@ use super::witness::Witness;
 use crate::search::interval::Interval;
 use crate::search::parameters::Tuning;
 use csp::{Answer, MoveError};
-use lexicon::halt::Halt;
-use lexicon::letters::{Letter, LetterSet};
+use lexicon::{Halt, Letter, LetterSet};
 use network::Depth;
 
 /// A solver to be asked about prefixes, the fill known from its answers, and the work done under prefixes.

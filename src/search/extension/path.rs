@@ -1,6 +1,7 @@
 //! The letters that the walk has placed, and the work done under each.
 
-use lexicon::letters::{Letter, common_length};
+use lexicon::Letter;
+use lexicon::letters::common_length;
 
 /// The letters placed when the oracle was asked last.
 #[derive(Clone, Debug)]

@@ -5,8 +5,7 @@ use std::sync::Arc;
 use crate::search::portfolio::Question;
 use crate::search::shared::SharedSearch;
 use csp::{self, Answer, Parameters, RepairLimits, SolverStatistics};
-use lexicon::halt::Halt;
-use lexicon::letters::{Letter, LetterSet};
+use lexicon::{Halt, Letter, LetterSet};
 
 /// The solver of one thread, over the model that all share.
 #[derive(Debug)]

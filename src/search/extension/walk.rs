@@ -11,8 +11,7 @@ use crate::search::interval::Interval;
 use crate::search::shared::SharedSearch;
 use crate::search::statistics::Statistics;
 use csp::MoveError;
-use lexicon::halt::Halt;
-use lexicon::letters::{Letter, LetterSet};
+use lexicon::{Halt, Letter, LetterSet};
 
 /// A walk from run to run, steered by an extension oracle.
 #[derive(Debug)]

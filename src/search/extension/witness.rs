@@ -1,6 +1,7 @@
 //! A fill known to lie ahead.
 
-use lexicon::letters::{Letter, LetterSet, common_length};
+use lexicon::letters::common_length;
+use lexicon::{Letter, LetterSet};
 
 /// The fill that the oracle found last, as long as the walk has not passed it, and the last fills given.
 #[derive(Clone, Debug)]

@@ -5,8 +5,7 @@ use super::walk::Lookahead;
 use crate::search::batch::{BATCH, Outcome, Tails, Visit};
 use crate::search::engine::Progress;
 use crate::search::interval::Limits;
-use lexicon::letters::Letter;
-use lexicon::words::Words;
+use lexicon::{Letter, Words};
 
 impl Lookahead<'_> {
     /// Gives some of the words left to the last run, where it is not joined with the one before.

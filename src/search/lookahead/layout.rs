@@ -1,6 +1,6 @@
 //! The runs of a problem as the lookahead walks through them, made once for all threads.
 
-use lexicon::halt::{Halt, Halted};
+use lexicon::{Halt, Halted};
 
 use super::crossings::{Crossings, Narrowing};
 use super::lists::{Lists, RunWords};
@@ -8,12 +8,11 @@ use crate::search::checks::Checks;
 use crate::search::join::{Join, JoinedSlot};
 use crate::search::memory::Memory;
 use crate::search::parameters::Search;
+use lexicon::LetterSet;
 use lexicon::automaton::{State, StateTable};
-use lexicon::letters::LetterSet;
 use network::bitset::Line;
-use network::problem::Problem;
 use network::traversal::{Traversal, Visit};
-use network::{Depth, SlotId};
+use network::{Depth, Problem, SlotId};
 use rustc_hash::FxHashMap;
 
 /// A run of cells along the order: the last cells of a slot, mostly all of them, or a single cell.

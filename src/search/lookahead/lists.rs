@@ -4,14 +4,13 @@ use std::sync::Arc;
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
+use lexicon::Words;
 use lexicon::automaton::State;
-use lexicon::words::Words;
 use network::bitset::Line;
 use network::order::Order;
-use network::problem::Problem;
 use network::supports::Supports;
 use network::traversal::Visit;
-use network::{CellId, Depth, SlotId};
+use network::{CellId, Depth, Problem, SlotId};
 
 /// The most patterns of runs with which each pattern has a list of the words that match it; where there are
 /// more, all runs have the lists of all words of their lengths. In a large grid nearly each slot has a

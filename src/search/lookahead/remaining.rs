@@ -5,7 +5,7 @@ use super::walk::Lookahead;
 use crate::search::batch::{Outcome, Visit};
 use crate::search::engine::{NarrowedWalk, Progress, RunWalk};
 use crate::search::join::Join;
-use lexicon::letters::{Letter, LetterSet};
+use lexicon::{Letter, LetterSet};
 use network::bitset::{Cursor, Line};
 
 impl RunWalk for Lookahead<'_> {

@@ -9,8 +9,7 @@ use crate::search::interval::{Limits, NONE};
 use crate::search::join::Join;
 use crate::search::unions::{Unions, unite};
 use lexicon::automaton::State;
-use lexicon::halt::Halt;
-use lexicon::letters::{Letter, LetterSet};
+use lexicon::{Halt, Letter, LetterSet};
 use network::bitset::{self, Cursor, Kernel, Line, Vectors};
 
 /// Where the walk is in a run.
@@ -361,7 +360,7 @@ mod tests {
     use crate::search::interval::Interval;
     use crate::search::memory::Memory;
     use crate::search::parameters::Search;
-    use network::problem::Problem;
+    use network::Problem;
     use network::traversal::Traversal;
 
     fn layout(problem: &Problem) -> Arc<Layout<'_>> {

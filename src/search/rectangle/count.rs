@@ -8,10 +8,10 @@ use super::walk::RectangleWalk;
 use crate::search::batch::Outcome;
 use crate::search::engine::{Engine, RunWalk};
 use crate::search::interval::Interval;
-use lexicon::halt::{Halt, Halted};
 use lexicon::threads;
+use lexicon::{Halt, Halted};
+use network::Problem;
 use network::order::Order;
-use network::problem::Problem;
 use network::traversal::Traversal;
 
 /// How many parts the words of the first row are cut into for each thread, so that all threads end at about the same

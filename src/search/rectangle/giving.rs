@@ -8,8 +8,8 @@ use super::walk::RectangleWalk;
 use crate::search::batch::{BATCH, Outcome, Visit};
 use crate::search::engine::Progress;
 use crate::search::interval::Limits;
-use lexicon::letters::{Letter, LetterSet};
 use lexicon::words::WordSlice;
+use lexicon::{Letter, LetterSet};
 use network::bitset::Vectors;
 
 /// Pairs of a word and a vector of words that are looked at in the time of a node.

@@ -3,13 +3,10 @@
 use super::lists::Lists;
 use super::narrowed::{MOST_LETTERS, Narrowed};
 use super::stacks::Stacks;
-use lexicon::halt::{Halt, Halted};
-use lexicon::letters::LetterSet;
-use lexicon::words::Words;
+use lexicon::{Halt, Halted, LetterSet, Words};
 use network::order::Order;
-use network::problem::Problem;
 use network::traversal::Traversal;
-use network::{Depth, SlotId};
+use network::{Depth, Problem, SlotId};
 
 /// The fewest rows and columns.
 const LEAST: usize = 3;

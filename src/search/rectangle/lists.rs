@@ -2,7 +2,7 @@
 
 use super::narrowed::Narrowed;
 use super::stacks::AHEAD;
-use lexicon::letters::LetterSet;
+use lexicon::LetterSet;
 use network::bitset::Vectors;
 
 /// The words of each row, and the words left to it by the letters of the rows before.

@@ -2,8 +2,7 @@
 
 use std::ops::Range;
 
-use lexicon::letters::{Letter, LetterSet};
-use lexicon::words::Words;
+use lexicon::{Letter, LetterSet, Words};
 use network::bitset::{LANES, Vectors};
 
 /// The most letters of a word: six letters of five bits fit in 32 bits.

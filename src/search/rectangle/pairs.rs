@@ -6,8 +6,7 @@ use super::followers::{Followers, TOGETHER};
 use super::narrowed::{Narrowed, letter, padded};
 use super::stacks::Stacks;
 use crate::search::batch::Tails;
-use lexicon::halt::Halt;
-use lexicon::letters::Letter;
+use lexicon::{Halt, Letter};
 use network::bitset::{LANES, Vectors};
 
 /// Pairs of a first word, of the last row but one, and a last word, of the last row, which fill both rows

@@ -7,7 +7,7 @@ use super::walk::RectangleWalk;
 use crate::search::batch::{Outcome, Visit};
 use crate::search::engine::{Engine, NarrowedWalk, Progress, RunWalk};
 use crate::search::interval::Interval;
-use lexicon::letters::{Letter, LetterSet};
+use lexicon::{Letter, LetterSet};
 
 impl RectangleWalk {
     /// The words of a row, as numbers, that are still to be tried.

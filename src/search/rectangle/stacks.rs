@@ -3,7 +3,8 @@
 use rustc_hash::FxHashMap;
 
 use lexicon::automaton::{State, StateTable};
-use lexicon::letters::{Letter, LetterSet, MAX_LETTERS};
+use lexicon::letters::MAX_LETTERS;
+use lexicon::{Letter, LetterSet};
 
 /// How many rows ahead are narrowed by a letter.
 pub const AHEAD: usize = 3;

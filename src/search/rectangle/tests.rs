@@ -8,13 +8,11 @@ use super::{RectangleCount, RectangleLayout, RectangleWalk};
 use crate::search::engine::Engine;
 use crate::search::examples::{counted, fills, listed, problem_of, words};
 use crate::search::{Batches, Interval, Order, Search, Techniques};
-use lexicon::halt::{Halt, Halted};
-use lexicon::index::Index;
-use lexicon::letters::Alphabet;
-use network::grid::Grid;
-use network::problem::{Dictionaries, Problem};
+use lexicon::{Alphabet, Halt, Halted, Index};
+use network::problem::Dictionaries;
 use network::traversal::Traversal;
 use network::word_choice::WordChoice;
+use network::{Grid, Problem};
 
 /// A grid to be filled with some words over four letters of the lengths of its sides, `share` in a hundred.
 fn problem(grid: &str, share: u32) -> Problem {

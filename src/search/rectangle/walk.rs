@@ -11,8 +11,7 @@ use super::stacks::AHEAD;
 use crate::search::batch::{Outcome, Visit};
 use crate::search::engine::Progress;
 use crate::search::interval::{Limits, NONE};
-use lexicon::halt::Halt;
-use lexicon::letters::Letter;
+use lexicon::{Halt, Letter};
 use network::bitset::{self, Kernel, Vectors};
 
 /// Words of a row that are not worth sets of followers. Figures: `benches/record/counting.md`.

@@ -6,7 +6,7 @@ use super::Walk;
 use crate::search::batch::{BATCH, Visit};
 use crate::search::endings::{Context, Endings, NO_CONTEXT, RunWords};
 use crate::search::engine::Progress;
-use lexicon::letters::{Letter, LetterSet};
+use lexicon::{Letter, LetterSet};
 use network::bitset::{LANES, Vectors};
 
 impl Walk<'_> {
@@ -157,7 +157,7 @@ mod tests {
     use crate::search::examples::{DIAGONALS, RING, SYMMETRIC, fills, listed, problem};
     use crate::search::lookahead::is_worth;
     use crate::search::parameters::Search;
-    use lexicon::halt::Halt;
+    use lexicon::Halt;
     use network::traversal::Traversal;
 
     #[test]

@@ -1,7 +1,7 @@
 //! The letters left to each cell, with undo.
 
 use crate::model::Model;
-use lexicon::letters::LetterSet;
+use lexicon::LetterSet;
 use network::{CellId, IdVec};
 
 /// Whether one letter is left.

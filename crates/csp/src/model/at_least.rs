@@ -2,8 +2,7 @@
 
 use std::sync::Arc;
 
-use lexicon::score::Score;
-use lexicon::words::Words;
+use lexicon::{Score, Words};
 use network::constraint::Constraint;
 use network::supports::Supports;
 use network::{SlotId, WordId};

@@ -1,6 +1,6 @@
 //! The constraints over slots of a model.
 
-use lexicon::letters::LetterSet;
+use lexicon::LetterSet;
 use network::constraint::{Constraint, LettersAt};
 use network::{IdVec, SlotId, WordId};
 

@@ -3,8 +3,7 @@
 use std::sync::OnceLock;
 
 use lexicon::index::Scores;
-use lexicon::score::Score;
-use lexicon::words::Words;
+use lexicon::{Score, Words};
 use network::WordId;
 
 /// The scores of the words of a list.

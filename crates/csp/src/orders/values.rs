@@ -5,7 +5,8 @@ use rand::rngs::ChaCha8Rng;
 
 use crate::domains::{CellLetters, Domains};
 use crate::model::Model;
-use lexicon::letters::{Letter, LetterSet, MAX_LETTERS};
+use lexicon::letters::MAX_LETTERS;
+use lexicon::{Letter, LetterSet};
 use network::CellId;
 
 /// The letter, or the word, that is tried first.

@@ -7,7 +7,7 @@ use rand::seq::SliceRandom;
 use crate::events::NoObserver;
 use crate::model::{Model, RequiredWord};
 use crate::propagation::{Propagated, SearchState};
-use lexicon::halt::Halt;
+use lexicon::Halt;
 use network::{SlotId, WordId};
 
 /// A slot for each required word, in the order the words were given.

@@ -4,7 +4,7 @@ use super::state::{Propagated, SearchState};
 use crate::domains::{is_decided, refuted_words};
 use crate::events::{Cause, Event, Observer};
 use crate::model::Model;
-use lexicon::letters::LetterSet;
+use lexicon::LetterSet;
 use network::SlotId;
 
 impl<O: Observer> SearchState<O> {

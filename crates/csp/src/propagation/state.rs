@@ -6,8 +6,7 @@ use super::weights::Weights;
 use crate::domains::{CellLetters, Domains};
 use crate::events::{Cause, Event, Observer};
 use crate::model::Model;
-use lexicon::halt::Halt;
-use lexicon::letters::LetterSet;
+use lexicon::{Halt, LetterSet};
 use network::{CellId, IdVec, SlotId, WordId};
 
 /// The end of a propagation.

@@ -2,7 +2,7 @@
 
 use crate::answer::{Limits, RepairLimits};
 use crate::orders::{ValueOrder, VariableOrder};
-use lexicon::halt::Halt;
+use lexicon::Halt;
 
 /// The parameters of a solver. No parameter changes which questions have a fill.
 ///

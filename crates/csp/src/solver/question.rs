@@ -16,8 +16,8 @@ use crate::solver::components::{Components, Nogoods};
 use crate::solver::parameters::Parameters;
 use crate::solver::repair_state::RepairState;
 use crate::solver::statistics::SolverStatistics;
-use lexicon::halt::Halted;
-use lexicon::letters::{Letter, LetterSet, common_length};
+use lexicon::letters::common_length;
+use lexicon::{Halted, Letter, LetterSet};
 use network::{CellId, Depth, IdVec, SlotId, WordId};
 
 /// The reason why a solver does not stand at a prefix.

@@ -29,7 +29,7 @@ use crate::model::Model;
 use crate::orders::NO_LETTER;
 use crate::solver::question::Solver;
 use crate::solver::repair_state::Extent;
-use lexicon::letters::{Letter, LetterSet};
+use lexicon::{Letter, LetterSet};
 use network::{CellId, SlotId};
 
 impl<O: Observer> Solver<O> {

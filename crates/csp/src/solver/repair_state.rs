@@ -1,6 +1,6 @@
 //! The state of a repair.
 
-use lexicon::letters::Letter;
+use lexicon::Letter;
 use network::{CellId, IdVec, SlotId};
 
 /// The slots that a search is to fill.

@@ -9,7 +9,7 @@ use crate::propagation::{Propagated, SearchState};
 use crate::solver::components::Nogoods;
 use crate::solver::question::Solver;
 use crate::solver::repair_state::Extent;
-use lexicon::letters::{Letter, LetterSet};
+use lexicon::{Letter, LetterSet};
 use network::{CellId, SlotId, WordId};
 
 /// The most stack that a level of the search needs, with all its calls, in bytes. It only has to be enough: it

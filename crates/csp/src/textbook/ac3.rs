@@ -15,7 +15,7 @@ use crate::domains::is_decided;
 use crate::events::{Cause, Event, Observer};
 use crate::model::Model;
 use crate::propagation::Propagated;
-use lexicon::letters::LetterSet;
+use lexicon::LetterSet;
 use network::{CellId, Place, SlotId};
 
 impl<O: Observer> Search<O> {

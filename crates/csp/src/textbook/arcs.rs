@@ -3,7 +3,7 @@
 use std::collections::VecDeque;
 
 use crate::model::Model;
-use lexicon::letters::LetterSet;
+use lexicon::LetterSet;
 use network::{CellId, IdVec, SlotId};
 
 /// Crossings to be revised, each once, first in, first out.

@@ -8,7 +8,7 @@ use super::search::Search;
 use crate::domains::is_decided;
 use crate::events::{Cause, Event, Observer};
 use crate::model::Model;
-use lexicon::letters::LetterSet;
+use lexicon::LetterSet;
 use network::{CellId, SlotId};
 
 /// The constraint between an earlier slot and the slot chosen last.

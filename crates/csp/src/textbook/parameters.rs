@@ -2,7 +2,7 @@
 
 use crate::answer::Limits;
 use crate::orders::{ValueOrder, VariableOrder};
-use lexicon::halt::Halt;
+use lexicon::Halt;
 
 /// The algorithm of a textbook solver. All algorithms instantiate one slot after the other with a whole word.
 ///

@@ -1,7 +1,7 @@
 //! The instantiation at hand, and which of its levels have part in the failures above them.
 
 use crate::model::Model;
-use lexicon::letters::LetterSet;
+use lexicon::LetterSet;
 use network::{CellId, IdVec, SlotId, WordId};
 
 /// An instantiated slot.

@@ -13,7 +13,7 @@ use crate::answer::{Budget, Verdict};
 use crate::domains::{CellLetters, Domains, refuted_words};
 use crate::events::{Cause, Event, Observer};
 use crate::model::{Model, Related};
-use lexicon::letters::LetterSet;
+use lexicon::LetterSet;
 use network::{CellId, SlotId, WordId};
 
 /// A slot that was chosen, whose words are tried one after the other.

@@ -8,8 +8,7 @@ use crate::answer::Verdict;
 use crate::events::{Event, Observer};
 use crate::model::Model;
 use crate::propagation::Propagated;
-use lexicon::letters::{Letter, LetterSet};
-use lexicon::total::Total;
+use lexicon::{Letter, LetterSet, Total};
 use network::{CellId, SlotId};
 
 /// Tries the words left to one slot after the other; a word that [is refuted](Search::propagate_word) at once

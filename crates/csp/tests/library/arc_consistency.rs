@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use csp::{Algorithm, Event, Model, Parameters, Solver, Textbook, TextbookParameters};
-use lexicon::letters::LetterSet;
+use lexicon::LetterSet;
 use network::{CellId, SlotId, WordId};
 use proptest::prelude::*;
 

@@ -7,9 +7,8 @@ use csp::{
     BestParameters, BranchAndBound, FewWeak, FewWeakStanding, ScoredFill, Standing, Worst,
     best_by_worst, best_by_worst_with_few_weak, best_with_few_weak,
 };
-use lexicon::score::Score;
-use lexicon::total::Total;
-use network::problem::Problem;
+use lexicon::{Score, Total};
+use network::Problem;
 
 use crate::brute_force::{self, BruteForce};
 use crate::case::{Case, cases, model, problem};

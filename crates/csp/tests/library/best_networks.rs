@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use csp::{BestParameters, BranchAndBound, Model};
-use lexicon::total::Total;
+use lexicon::Total;
 use network::order::Order;
 use rand::rngs::ChaCha8Rng;
 use rand::seq::SliceRandom;

@@ -3,12 +3,9 @@
 use std::sync::Arc;
 
 use csp::Model;
-use lexicon::index::Index;
-use lexicon::letters::Alphabet;
-use lexicon::score::Score;
-use network::grid::Grid;
+use lexicon::{Alphabet, Index, Score};
 use network::order::Order;
-use network::problem::Problem;
+use network::{Grid, Problem};
 use proptest::prelude::*;
 use proptest::strategy::ValueTree;
 use proptest::test_runner::TestRunner;

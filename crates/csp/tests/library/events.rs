@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 use std::sync::Arc;
 
 use csp::{Algorithm, Event, Model, Textbook, TextbookParameters, TextbookStatistics, Ties};
-use lexicon::letters::LetterSet;
+use lexicon::LetterSet;
 use network::{CellId, SlotId};
 use proptest::prelude::*;
 

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use csp::{Algorithm, Answer, Event, Limits, Model, Textbook, TextbookParameters, VariableOrder};
-use lexicon::halt::Halt;
+use lexicon::Halt;
 
 use crate::case::{self, LATIN, made_up_words, problem};
 

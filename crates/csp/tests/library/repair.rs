@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use csp::{Answer, Parameters, RepairLimits, Solver};
-use lexicon::letters::LetterSet;
+use lexicon::LetterSet;
 use rand::rngs::ChaCha8Rng;
 use rand::{RngExt, SeedableRng};
 

@@ -5,13 +5,10 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use csp::{Answer, Event, Limits, Model, MoveError, Parameters, Restarts, Solver, ValueOrder};
-use lexicon::halt::{Halt, Halted};
-use lexicon::index::Index;
-use lexicon::letters::{Alphabet, Letter, LetterSet};
-use network::grid::Grid;
+use lexicon::{Alphabet, Halt, Halted, Index, Letter, LetterSet};
 use network::order::Order;
-use network::problem::{Problem, ProblemError};
-use network::{CellId, SlotId, WordId};
+use network::problem::ProblemError;
+use network::{CellId, Grid, Problem, SlotId, WordId};
 use proptest::prelude::*;
 
 use crate::case::made_up_words;

@@ -4,14 +4,12 @@
 use std::collections::BTreeSet;
 
 use csp::{Answer, Limits, Model, Parameters, Placements, solve_placed};
-use lexicon::halt::Halt;
-use lexicon::index::Index;
-use lexicon::letters::Alphabet;
-use network::SlotId;
-use network::grid::{Grid, SlotRules};
+use lexicon::{Alphabet, Halt, Index};
+use network::grid::SlotRules;
 use network::order::Order;
-use network::problem::{Dictionaries, Problem};
+use network::problem::Dictionaries;
 use network::word_choice::{WordChoice, WordChoiceError};
+use network::{Grid, Problem, SlotId};
 use proptest::prelude::*;
 
 use crate::case::{case, model};

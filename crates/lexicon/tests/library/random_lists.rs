@@ -3,11 +3,8 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 
-use lexicon::dictionary::Source;
-use lexicon::index::{Index, IndexOptions};
-use lexicon::letters::{Alphabet, Letter};
-use lexicon::score::Score;
-use lexicon::words::{WordCounts, Words};
+use lexicon::words::WordCounts;
+use lexicon::{Alphabet, Index, IndexOptions, Letter, Score, Source, Words};
 use proptest::prelude::*;
 
 type Word = Vec<Letter>;

@@ -1,8 +1,6 @@
 //! The scored dictionary that is shipped: the words of the dictionary without scores, with their scores.
 
-use lexicon::dictionary::Source;
-use lexicon::index::{Index, IndexOptions};
-use lexicon::letters::Alphabet;
+use lexicon::{Alphabet, Index, IndexOptions, Source};
 
 fn open(name: &str) -> Index {
     let path = format!("{}/../../dict/{name}", env!("CARGO_MANIFEST_DIR"));

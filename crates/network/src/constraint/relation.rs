@@ -3,7 +3,7 @@
 use std::fmt::Debug;
 
 use crate::ids::SlotId;
-use lexicon::letters::LetterSet;
+use lexicon::LetterSet;
 
 /// The letters that words may have: a function of the index of a slot in the slots of a constraint, and of the
 /// position in the word of the slot.

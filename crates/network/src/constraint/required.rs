@@ -2,7 +2,7 @@
 
 use super::relation::{LettersAt, Relation};
 use crate::ids::SlotId;
-use lexicon::letters::Letter;
+use lexicon::Letter;
 
 /// A word, and the slots that may take it, in one of which it stands.
 #[derive(Clone, Debug)]

@@ -2,7 +2,7 @@
 
 use std::collections::{HashMap, HashSet};
 
-use lexicon::letters::{Alphabet, LetterSet};
+use lexicon::{Alphabet, LetterSet};
 
 use super::error::{GridError, GridProblem};
 use super::picture::{Cell, Grid, ListedSlots, MAX_CELLS};

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use lexicon::letters::{Alphabet, Letter, LetterSet};
+use lexicon::{Alphabet, Letter, LetterSet};
 
 use super::rules::SlotRules;
 

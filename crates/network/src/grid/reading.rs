@@ -2,7 +2,7 @@
 
 use unicode_normalization::char::is_combining_mark;
 
-use lexicon::letters::{Alphabet, Letter, LetterSet};
+use lexicon::{Alphabet, Letter, LetterSet};
 
 use super::error::{GridError, GridProblem};
 use super::picture::{Bars, Cell, Grid, MAX_CELLS};

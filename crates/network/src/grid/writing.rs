@@ -1,6 +1,6 @@
 //! The text of a grid, drawn or as a network file, in the format that is read.
 
-use lexicon::letters::{Alphabet, Letter, LetterSet};
+use lexicon::{Alphabet, Letter, LetterSet};
 
 use super::picture::{Cell, Grid, ListedSlots};
 

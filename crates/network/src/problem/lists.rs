@@ -10,9 +10,8 @@ use crate::structure::Network;
 use crate::supports::Supports;
 use crate::word_choice::WordChoice;
 use lexicon::automaton::{StateTable, TooManyTransitions};
-use lexicon::index::{Index, List, Scores};
-use lexicon::letters::Letter;
-use lexicon::words::Words;
+use lexicon::index::{List, Scores};
+use lexicon::{Index, Letter, Words};
 
 /// The dictionaries of a problem, and which of their words may stand in a fill.
 #[derive(Clone, Copy, Debug)]

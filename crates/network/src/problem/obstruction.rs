@@ -7,9 +7,7 @@ use super::projection::{ProjectError, Projection, SlotSupports, project};
 use crate::ids::{CellId, IdVec, SlotId};
 use crate::slot::Slot;
 use crate::structure::Network;
-use lexicon::halt::Halted;
-use lexicon::letters::{Alphabet, LetterSet};
-use lexicon::score::Score;
+use lexicon::{Alphabet, Halted, LetterSet, Score};
 
 /// A reason why a problem has no fill, found without search.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -10,8 +10,7 @@ use super::lists::Lists;
 use crate::ids::{CellId, IdVec, SlotId};
 use crate::structure::Network;
 use lexicon::automaton::{Reached, State, TooManyTransitions};
-use lexicon::halt::{Halt, Halted};
-use lexicon::letters::{Letter, LetterSet};
+use lexicon::{Halt, Halted, Letter, LetterSet};
 
 /// Why letters cannot be projected.
 #[derive(Clone, Copy, Debug, Error, PartialEq, Eq)]

@@ -1,7 +1,7 @@
 //! The letters of one position, by blocks of 64 words.
 
-use lexicon::letters::{Letter, LetterSet, MAX_LETTERS};
-use lexicon::words::Words;
+use lexicon::letters::MAX_LETTERS;
+use lexicon::{Letter, LetterSet, Words};
 
 use crate::bitset::{BLOCKS, Vectors};
 

@@ -2,9 +2,8 @@
 
 use enumerate::count::Counter;
 use enumerate::search::{Batches, Fills, Interval, Search};
-use lexicon::halt::{Halt, Halted};
-use lexicon::letters::Letter;
-use network::problem::Problem;
+use lexicon::{Halt, Halted, Letter};
+use network::Problem;
 use num_bigint::BigUint;
 
 /// The fills that are passed over to come to those asked for, rather than to look for them anew.

@@ -2,12 +2,10 @@
 
 use std::sync::Arc;
 
-use lexicon::halt::Halt;
-use lexicon::index::Index;
-use lexicon::letters::Alphabet;
-use network::grid::Grid;
-use network::problem::{Dictionaries, Problem, ProblemError};
+use lexicon::{Alphabet, Halt, Index};
+use network::problem::{Dictionaries, ProblemError};
 use network::word_choice::WordChoice;
+use network::{Grid, Problem};
 
 use crate::refusal::{Ended, Refusal};
 

@@ -2,8 +2,8 @@
 
 use std::sync::{Arc, Mutex, PoisonError};
 
-use lexicon::index::{Index, IndexError};
-use lexicon::letters::Alphabet;
+use lexicon::index::IndexError;
+use lexicon::{Alphabet, Index};
 use serde::Serialize;
 use utoipa::ToSchema;
 

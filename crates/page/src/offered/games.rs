@@ -3,8 +3,7 @@
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use lexicon::clock::Instant;
-use lexicon::index::Index;
-use lexicon::words::Words;
+use lexicon::{Index, Words};
 use rand::rngs::ChaCha8Rng;
 use rand::{RngExt, SeedableRng};
 use serde::Deserialize;

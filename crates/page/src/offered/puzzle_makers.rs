@@ -4,10 +4,7 @@ use std::sync::{Arc, Mutex, OnceLock, TryLockError};
 use std::thread;
 use std::time::Duration;
 
-use lexicon::dictionary::Source;
-use lexicon::halt::Halt;
-use lexicon::index::Index;
-use lexicon::letters::{Alphabet, Letter};
+use lexicon::{Alphabet, Halt, Index, Letter, Source};
 use serde_json::json;
 
 use crate::offered::dictionaries::Dictionaries;

@@ -1,6 +1,6 @@
 //! Puzzles in plain JSON are those that they were made of.
 
-use lexicon::letters::Alphabet;
+use lexicon::Alphabet;
 use network::Direction;
 use network::grid::Bars;
 use puzzle::{

@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use html5gum::{DefaultEmitter, Token, Tokenizer};
-use lexicon::letters::Alphabet;
+use lexicon::Alphabet;
 use network::Direction;
 use puzzle::{Puzzle, Read, read};
 

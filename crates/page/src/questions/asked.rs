@@ -6,14 +6,10 @@ use std::sync::Arc;
 
 use axum::extract::{FromRequestParts, Query};
 use axum::http::request::Parts;
-use lexicon::halt::Halt;
-use lexicon::index::Index;
-use lexicon::letters::{Alphabet, Letter};
-use lexicon::score::Score;
-use network::RuleError;
-use network::grid::{Grid, LEAST_SLOT, OwnLists, SlotRules};
-use network::problem::Problem;
+use lexicon::{Alphabet, Halt, Index, Letter, Score};
+use network::grid::{LEAST_SLOT, OwnLists, SlotRules};
 use network::word_choice::WordChoice;
+use network::{Grid, Problem, RuleError};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Deserializer};
 use serde_json::json;

@@ -7,7 +7,7 @@ use axum::body::Bytes;
 use axum::extract::State;
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
-use lexicon::halt::Halt;
+use lexicon::Halt;
 use puzzle::{Format, Loss, Options, Paper, Place, PuzzleError, Written};
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};

@@ -11,10 +11,8 @@ use csp::{
 use enumerate::count::{BestOf, Counter};
 use enumerate::search::Order;
 use lexicon::clock::Instant;
-use lexicon::halt::Halt;
-use lexicon::letters::Letter;
-use lexicon::score::Score;
-use network::problem::Problem;
+use lexicon::{Halt, Letter, Score};
+use network::Problem;
 use rand::SeedableRng;
 use rand::rngs::ChaCha12Rng;
 use serde::{Deserialize, Serialize};

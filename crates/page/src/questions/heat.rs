@@ -3,8 +3,8 @@
 use std::collections::BTreeMap;
 
 use enumerate::count::MaxMarginals;
-use lexicon::total::Total;
-use network::problem::Problem;
+use lexicon::Total;
+use network::Problem;
 use num_bigint::BigUint;
 use serde::Serialize;
 use utoipa::ToSchema;

@@ -11,7 +11,7 @@ use axum::response::{IntoResponse, Response};
 use enumerate::output::{FillText, Format};
 use enumerate::parallel::Collect;
 use enumerate::search::{Batches, Interval, Order, Outcome, Search};
-use lexicon::letters::Letter;
+use lexicon::Letter;
 use num_bigint::BigUint;
 
 use crate::jobs::budget::Job;

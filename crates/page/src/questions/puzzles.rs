@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use axum::Json;
 use axum::extract::State;
-use lexicon::letters::Alphabet;
+use lexicon::Alphabet;
 use puzzle::{Format, Options, Puzzle};
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};

@@ -1,7 +1,7 @@
 //! The scores of words in a dictionary, and their stems.
 
 use axum::Json;
-use lexicon::score::Score;
+use lexicon::Score;
 use serde::{Deserialize, Serialize};
 use setter::definitions::Language;
 use utoipa::{IntoParams, ToSchema};

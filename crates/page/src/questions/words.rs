@@ -5,11 +5,10 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use axum::extract::State;
+use lexicon::Score;
 use lexicon::clock::Instant;
 use lexicon::like::Like;
-use lexicon::score::Score;
-use network::problem::Problem;
-use network::{SlotId, WordId};
+use network::{Problem, SlotId, WordId};
 use num_bigint::BigUint;
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};

@@ -3,9 +3,9 @@
 use std::path::Path;
 use std::sync::Arc;
 
-use lexicon::dictionary::{Faults, Source};
-use lexicon::index::{CacheWarning, Index, IndexError, IndexOptions};
-use lexicon::letters::Alphabet;
+use lexicon::dictionary::Faults;
+use lexicon::index::{CacheWarning, IndexError};
+use lexicon::{Alphabet, Index, IndexOptions, Source};
 use setter::definitions::Language;
 
 use crate::offered::dictionaries::{Dictionaries, Dictionary};

@@ -4,7 +4,7 @@ use std::net::SocketAddr;
 use std::path::PathBuf;
 use std::time::Duration;
 
-use lexicon::dictionary::Source;
+use lexicon::Source;
 
 /// The dictionaries and definitions that the server serves, and the resources that it may use.
 #[derive(Clone, Debug)]

@@ -2,13 +2,8 @@
 
 use anyhow::{Context, anyhow};
 use clap::Args;
-use command::exit::{Exit, Failure};
-use command::report::Voice;
-use command::watch::Watch;
-use lexicon::dictionary::Source;
-use lexicon::index::{Index, IndexOptions};
-use lexicon::letters::{Alphabet, Letter};
-use lexicon::score::Score;
+use command::{Exit, Failure, Voice, Watch};
+use lexicon::{Alphabet, Index, IndexOptions, Letter, Score, Source};
 use network::word_choice::WordChoice;
 
 const HEADING: &str = "Words";

@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 use clap::Args;
-use lexicon::dictionary::Source;
+use lexicon::Source;
 use network::grid::{OwnLists, ShortRuns, SlotRules, Wrap};
 
 const HEADING: &str = "Slots";

@@ -3,8 +3,9 @@
 use std::fmt;
 use std::time::Duration;
 
-use lexicon::index::{Index, Origin};
-use network::problem::Problem;
+use lexicon::Index;
+use lexicon::index::Origin;
+use network::Problem;
 use serde::Serialize;
 
 /// The times of reading.

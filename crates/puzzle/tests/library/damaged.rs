@@ -6,7 +6,7 @@ mod puz;
 use std::fs;
 use std::path::PathBuf;
 
-use lexicon::letters::Alphabet;
+use lexicon::Alphabet;
 use puzzle::{Format, Loss, Options, Place, PuzzleError, PuzzleProblem, Read};
 
 use super::{read, sample, samples_folder};

@@ -1,6 +1,6 @@
 //! Games in files.
 
-use lexicon::letters::Alphabet;
+use lexicon::Alphabet;
 use puzzle::{Format, Game, Loss, Mark, Options, Read};
 
 use super::parts;

@@ -10,7 +10,7 @@ mod unread;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use lexicon::letters::Alphabet;
+use lexicon::Alphabet;
 use network::Direction;
 use puzzle::{Format, Loss, OpenCell, Options, Puzzle, PuzzleCell, PuzzleError, Read, Written};
 

@@ -4,7 +4,7 @@ use std::io::Write;
 
 use flate2::Compression;
 use flate2::write::DeflateEncoder;
-use lexicon::letters::Alphabet;
+use lexicon::Alphabet;
 use network::Direction;
 use puzzle::{Entry, Format, Loss, Options, Puzzle, PuzzleCell, Read};
 

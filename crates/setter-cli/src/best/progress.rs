@@ -4,8 +4,8 @@ use std::io::{self, IsTerminal};
 use std::time::{Duration, Instant};
 
 use csp::{Event, Standing};
-use lexicon::total::Total;
-use network::problem::Problem;
+use lexicon::Total;
+use network::Problem;
 
 use setter::best::BestSearch;
 

@@ -1,8 +1,7 @@
 //! The scores of fills.
 
 use csp::{Model, ScoredFill};
-use network::SlotId;
-use network::problem::Problem;
+use network::{Problem, SlotId};
 
 use crate::report::say;
 

@@ -2,8 +2,7 @@
 
 use std::time::Instant;
 
-use command::exit::{Done, Exit, Failure};
-use command::watch::Watch;
+use command::{Done, Exit, Failure, Watch};
 use csp::{BestByWorst, BestParameters, Model, ScoredFill, Worst, WorstStanding, best_by_worst};
 
 use crate::flags::{Objective, SeekingBest};

@@ -5,9 +5,8 @@ use std::io::Read;
 use std::ops::ControlFlow;
 
 use anyhow::anyhow;
-use lexicon::dictionary::{Source, read_ahead};
-use lexicon::halt::Halt;
-use lexicon::letters::{Alphabet, Letter};
+use lexicon::dictionary::read_ahead;
+use lexicon::{Alphabet, Halt, Letter, Source};
 use network::Direction;
 use puzzle::{ClueBlocks, Entry, Puzzle};
 use setter::definitions::{LineProblem, LinesError, read_lines};

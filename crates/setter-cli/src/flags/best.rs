@@ -4,7 +4,7 @@ use std::num::NonZero;
 
 use clap::{Args, ValueEnum};
 use command::units::{one_or_more, share};
-use lexicon::score::Score;
+use lexicon::Score;
 use setter::strategy::{Algorithm, Strategy};
 
 use super::problem::{Asked, ProblemFlags};

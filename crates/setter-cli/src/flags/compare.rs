@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
 use command::units::{seconds, whole};
-use lexicon::letters::Alphabet;
+use lexicon::Alphabet;
 use setter::compare::{DictionaryEntry, GridEntry, Matrix, PlotEntry};
 use setter::strategy::{Algorithm, OrderName, TiesName, ValuesName};
 use std::time::Duration;

@@ -4,8 +4,7 @@ use std::path::PathBuf;
 use std::str::FromStr;
 
 use clap::Args;
-use lexicon::dictionary::Source;
-use lexicon::letters::Alphabet;
+use lexicon::{Alphabet, Source};
 use puzzle::{Format, Numbering, Options, Paper};
 
 use super::problem::alphabet;

@@ -7,8 +7,7 @@ use std::time::Duration;
 
 use clap::{Args, ValueEnum};
 use command::units::{seconds, whole};
-use lexicon::dictionary::Source;
-use lexicon::letters::Alphabet;
+use lexicon::{Alphabet, Source};
 use setter::generation::{Conditions, Size, Style, Symmetry};
 
 use super::problem::alphabet;

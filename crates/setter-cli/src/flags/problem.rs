@@ -4,8 +4,7 @@ use std::num::NonZero;
 use std::path::PathBuf;
 
 use clap::Args;
-use lexicon::dictionary::Source;
-use lexicon::letters::Alphabet;
+use lexicon::{Alphabet, Source};
 use puzzle::inputs::{
     AskedSlots, ChosenWords, RequireFlags, SlotFlags, WordFlags, dictionaries_and_grid,
 };

@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use clap::Args;
 use command::units::seconds;
-use lexicon::dictionary::Source;
+use lexicon::Source;
 use page::ServerOptions;
 
 use command::resources::ResourceFlags;

@@ -3,10 +3,10 @@
 use std::path::PathBuf;
 
 use clap::Args;
-use command::output::Output;
+use command::Output;
 use command::units::whole;
-use lexicon::dictionary::{MAX_WORD, Source};
-use lexicon::letters::Alphabet;
+use lexicon::dictionary::MAX_WORD;
+use lexicon::{Alphabet, Source};
 use setter::words::{Hyphens, Scale};
 
 use super::problem::alphabet;

@@ -7,10 +7,8 @@ use std::time::Duration;
 use clap::Args;
 use command::resources::ResourceFlags;
 use command::units::seconds;
-use lexicon::dictionary::Source;
-use lexicon::letters::Alphabet;
 use lexicon::like::{Like, Likeness};
-use lexicon::score::Score;
+use lexicon::{Alphabet, Score, Source};
 use network::grid::SlotRules;
 use puzzle::inputs::{ChosenWords, RequireFlags, SlotFlags, WordFlags, dictionaries_and_grid};
 

@@ -6,19 +6,16 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use anyhow::anyhow;
-use command::exit::{Exit, Failure};
 use command::indexing::open_index;
-use command::watch::Watch;
+use command::{Exit, Failure, Watch};
 use csp::{Answer, Limits, Model, NoObserver, Parameters};
 use enumerate::count::Counter;
 use enumerate::search;
-use lexicon::halt::{Halt, Halted};
-use lexicon::index::{Index, IndexOptions};
-use lexicon::letters::Alphabet;
-use network::grid::Grid;
+use lexicon::{Alphabet, Halt, Halted, Index, IndexOptions};
 use network::order::Order;
-use network::problem::{Dictionaries, Problem, ProblemError};
+use network::problem::{Dictionaries, ProblemError};
 use network::word_choice::WordChoice;
+use network::{Grid, Problem};
 use setter::generation::Conditions;
 use setter::strategy::{Setting, Strategy};
 

@@ -4,7 +4,8 @@ use std::io;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use command::watch::{Stop, Watch};
+use command::Watch;
+use command::watch::Stop;
 use crossterm::event::{self, Event};
 use setter::board::Board;
 use setter::view::{History, Player};

@@ -4,10 +4,9 @@ use std::sync::Arc;
 use std::thread;
 
 use anyhow::anyhow;
-use command::exit::{Exit, Failure};
-use command::watch::Watch;
+use command::{Exit, Failure, Watch};
 use csp::Event;
-use lexicon::halt::Halt;
+use lexicon::Halt;
 use setter::board::Board;
 use setter::step::Step;
 use setter::strategy::Outcome;

@@ -2,11 +2,9 @@
 
 use std::io;
 
-use command::exit::Failure;
-use command::output::{Destination, Output};
-use command::watch::Watch;
+use command::{Destination, Failure, Output, Watch};
 use csp::Event;
-use lexicon::halt::Halt;
+use lexicon::Halt;
 use setter::board::Board;
 use setter::step::Step;
 use setter::strategy::Outcome;

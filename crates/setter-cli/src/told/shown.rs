@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use csp::Event;
-use lexicon::dictionary::Source;
+use lexicon::Source;
 use puzzle::inputs::Inputs;
 use serde_json::Value;
 use setter::board::Board;

@@ -3,7 +3,7 @@
 use std::io::{self, IsTerminal, Read, Write};
 use std::time::{Duration, Instant};
 
-use lexicon::dictionary::Source;
+use lexicon::Source;
 
 use crate::report::say;
 

@@ -17,12 +17,9 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use csp::{Model, Parameters};
-use lexicon::dictionary::Source;
-use lexicon::index::{Index, IndexOptions};
-use lexicon::letters::Alphabet;
-use network::grid::Grid;
+use lexicon::{Alphabet, Index, IndexOptions, Source};
 use network::order::Order;
-use network::problem::Problem;
+use network::{Grid, Problem};
 use setter::strategy::{Setting, dual};
 
 use clock::Clock;

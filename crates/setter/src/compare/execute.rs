@@ -6,9 +6,9 @@ use std::thread;
 use std::time::Duration;
 
 use csp::{Answer, Limits, Model, NoObserver, Parameters};
-use lexicon::halt::Halt;
-use lexicon::letters::Alphabet;
-use network::problem::{Problem, ProblemError};
+use lexicon::{Alphabet, Halt};
+use network::Problem;
+use network::problem::ProblemError;
 use thiserror::Error;
 
 use super::inputs::Inputs;

@@ -5,12 +5,9 @@ use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use lexicon::dictionary::Source;
-use lexicon::halt::Halt;
-use lexicon::index::{Index, IndexError, IndexOptions};
-use lexicon::letters::Alphabet;
-use network::grid::Grid;
-use network::{Network, RuleError};
+use lexicon::index::IndexError;
+use lexicon::{Alphabet, Halt, Index, IndexOptions, Source};
+use network::{Grid, Network, RuleError};
 use puzzle::PuzzleError;
 use thiserror::Error;
 

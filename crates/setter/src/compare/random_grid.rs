@@ -3,8 +3,9 @@
 //! `crate::generation` makes better grids, connected and with conditions; these stay as they are, for
 //! published results name them by their size, share and seed.
 
-use lexicon::letters::LetterSet;
-use network::grid::{Cell, Grid};
+use lexicon::LetterSet;
+use network::Grid;
+use network::grid::Cell;
 use rand::rngs::ChaCha8Rng;
 use rand::seq::SliceRandom;
 use rand::{Rng, RngExt, SeedableRng};

@@ -2,9 +2,8 @@
 
 use std::cmp::Reverse;
 
-use lexicon::index::{Index, IndexError, List};
-use lexicon::letters::{Alphabet, Letter};
-use lexicon::score::Score;
+use lexicon::index::{IndexError, List};
+use lexicon::{Alphabet, Index, Letter, Score};
 use rand::SeedableRng;
 use rand::rngs::ChaCha8Rng;
 

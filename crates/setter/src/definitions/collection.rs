@@ -1,7 +1,7 @@
 //! Definitions as they are kept: one text, and an `fst` map from words to where theirs begin in it.
 
 use fst::{IntoStreamer, Map, MapBuilder, Streamer};
-use lexicon::letters::Letter;
+use lexicon::Letter;
 use rand::RngExt;
 use rand::rngs::ChaCha8Rng;
 

@@ -2,7 +2,7 @@
 
 use std::io;
 
-use lexicon::halt::Halted;
+use lexicon::Halted;
 use thiserror::Error;
 
 /// Why definitions cannot be read.

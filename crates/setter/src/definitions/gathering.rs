@@ -3,9 +3,8 @@
 use std::io::Read;
 use std::ops::{ControlFlow, Range};
 
-use lexicon::dictionary::{Source, read_ahead};
-use lexicon::halt::Halt;
-use lexicon::letters::{Alphabet, Letter};
+use lexicon::dictionary::read_ahead;
+use lexicon::{Alphabet, Halt, Letter, Source};
 
 use super::clearness::{Rank, rank};
 use super::collection::{Definitions, Writing};

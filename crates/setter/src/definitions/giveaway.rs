@@ -11,7 +11,7 @@ use std::borrow::Cow;
 use std::cell::OnceCell;
 use std::ops::Range;
 
-use lexicon::letters::{Alphabet, Letter};
+use lexicon::{Alphabet, Letter};
 use rust_stemmers::Stemmer;
 use unicode_normalization::{UnicodeNormalization, is_nfc};
 

@@ -4,10 +4,8 @@ use std::collections::HashMap;
 use std::io::{self, BufRead, BufReader};
 use std::sync::Arc;
 
-use lexicon::dictionary::{Source, read_ahead};
-use lexicon::halt::Halt;
-use lexicon::index::Index;
-use lexicon::letters::{Alphabet, Letter};
+use lexicon::dictionary::read_ahead;
+use lexicon::{Alphabet, Halt, Index, Letter, Source};
 
 use super::collection::Definitions;
 use super::error::DefinitionsError;

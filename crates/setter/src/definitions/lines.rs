@@ -3,8 +3,7 @@
 use std::io::{self, BufRead, BufReader, Read};
 use std::ops::ControlFlow;
 
-use lexicon::halt::{Halt, Halted};
-use lexicon::letters::{Alphabet, Letter};
+use lexicon::{Alphabet, Halt, Halted, Letter};
 use thiserror::Error;
 
 /// The longest line that is read, in bytes, with its end.

@@ -1,11 +1,8 @@
 //! The best-fill problem as a weighted constraint network.
 
 use csp::{Model, RequiredWord, ScoresTooGreat};
-use lexicon::letters::Letter;
-use lexicon::score::Score;
-use lexicon::total::Total;
-use network::problem::Problem;
-use network::{CellId, SlotId, WordId};
+use lexicon::{Letter, Score, Total};
+use network::{CellId, Problem, SlotId, WordId};
 
 use super::error::ExportError;
 

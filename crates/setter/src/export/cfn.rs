@@ -2,7 +2,7 @@
 
 use std::io::{self, Write};
 
-use lexicon::total::Total;
+use lexicon::Total;
 use network::Direction;
 
 use super::best_fill::BestFill;

@@ -7,7 +7,7 @@ use super::conditions::Conditions;
 use super::lines::{RunLengths, slot_count};
 use super::pattern::Pattern;
 use super::symmetry::Symmetry;
-use lexicon::halt::Halt;
+use lexicon::Halt;
 
 /// The steps from a profile over a row that a census may take, some tens of nanoseconds each. The number only
 /// says when to leave exactness for the chain: American 11×11 takes 0.05 s in all, 13×13 20 s and 2.4 GB.

@@ -8,7 +8,7 @@ use super::connectivity::components;
 use super::lines::slot_count;
 use super::pattern::Pattern;
 use super::rejection::Proposals;
-use lexicon::halt::{Halt, Halted};
+use lexicon::{Halt, Halted};
 
 /// The cost of a unit of fault at the end, as a power of e: the share of time that the chain spends in
 /// patterns with a fault falls with it, and so does the mobility of the chain.

@@ -2,8 +2,9 @@
 
 use super::lines::slot_count;
 use super::size::Size;
-use lexicon::letters::LetterSet;
-use network::grid::{Cell, Grid};
+use lexicon::LetterSet;
+use network::Grid;
+use network::grid::Cell;
 
 /// The black cells of a grid.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]

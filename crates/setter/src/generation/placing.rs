@@ -7,7 +7,7 @@ use rand::seq::SliceRandom;
 use super::arrows::has_clue;
 use super::conditions::Conditions;
 use super::pattern::Pattern;
-use lexicon::halt::{Halt, Halted};
+use lexicon::{Halt, Halted};
 
 /// How often black cells are placed anew before giving up.
 pub(super) const TRIES: u64 = 10_000;

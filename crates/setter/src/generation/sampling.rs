@@ -12,7 +12,7 @@ use super::conditions::Conditions;
 use super::pattern::Pattern;
 use super::placing;
 use super::rejection::{Proposals, below};
-use lexicon::halt::{Halt, Halted};
+use lexicon::{Halt, Halted};
 
 /// The patterns drawn at first to see whether many meet the conditions, and how many must: then throwing the
 /// others away takes some milliseconds a grid at the most. The number only chooses the method.

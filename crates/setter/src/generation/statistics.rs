@@ -1,7 +1,6 @@
 //! Words, crossings and black share of a grid.
 
-use network::Network;
-use network::grid::Grid;
+use network::{Grid, Network};
 
 /// The figures that setters ask of a grid.
 #[derive(Clone, Copy, Debug, PartialEq)]

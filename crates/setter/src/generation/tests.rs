@@ -12,7 +12,7 @@ use rand::rngs::ChaCha8Rng;
 use super::census::Census;
 use super::chain::Chain;
 use super::*;
-use lexicon::halt::Halt;
+use lexicon::Halt;
 use puzzle::{ClueBlocks, Puzzle, PuzzleCell};
 
 /// A table of cells, true where black.

@@ -1,7 +1,7 @@
 //! A filled pattern as a puzzle with clues.
 
-use lexicon::letters::{Alphabet, Letter};
-use network::grid::Grid;
+use lexicon::{Alphabet, Letter};
+use network::Grid;
 use puzzle::{ClueBlocks, OpenCell, Puzzle, PuzzleCell};
 use rand::SeedableRng;
 use rand::rngs::ChaCha8Rng;

@@ -1,7 +1,7 @@
 //! Why there is no puzzle to play.
 
 use crate::generation::{GenerationError, SizeError};
-use lexicon::halt::Halted;
+use lexicon::Halted;
 use lexicon::index::IndexError;
 use network::problem::ProblemError;
 use network::word_choice::WordChoiceError;

@@ -3,10 +3,8 @@
 use std::iter;
 
 use crate::generation::{Conditions, Sampler};
-use lexicon::halt::{Halt, Halted};
-use lexicon::index::Index;
-use lexicon::letters::Alphabet;
-use network::grid::Grid;
+use lexicon::{Alphabet, Halt, Halted, Index};
+use network::Grid;
 
 use super::error::PlayError;
 use super::filling::fill;

@@ -3,13 +3,11 @@
 use std::sync::Arc;
 
 use csp::{Answer, Limits, Model, NoObserver};
-use lexicon::halt::Halt;
-use lexicon::index::Index;
-use lexicon::letters::{Alphabet, Letter};
-use network::grid::Grid;
+use lexicon::{Alphabet, Halt, Index, Letter};
 use network::order::Order;
-use network::problem::{Dictionaries, Problem};
+use network::problem::Dictionaries;
 use network::word_choice::WordChoice;
+use network::{Grid, Problem};
 
 use super::error::PlayError;
 use crate::strategy::{Setting, Strategy};

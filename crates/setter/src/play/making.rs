@@ -3,10 +3,8 @@
 use std::sync::OnceLock;
 
 use crate::generation::{GenerationError, Pattern, Sampler, Size, Style};
-use lexicon::halt::Halt;
-use lexicon::letters::Letter;
-use network::Network;
-use network::grid::Grid;
+use lexicon::{Halt, Letter};
+use network::{Grid, Network};
 use puzzle::Puzzle;
 use rand::SeedableRng;
 use rand::rngs::ChaCha8Rng;

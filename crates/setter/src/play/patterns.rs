@@ -4,7 +4,7 @@ use std::collections::HashMap;
 use std::sync::{Mutex, PoisonError};
 
 use crate::generation::{Conditions, GenerationError, Sampler, Size, Style};
-use lexicon::halt::Halt;
+use lexicon::Halt;
 
 /// The share of black cells in thousandths: of a 6×6, and for each row and column more.
 ///

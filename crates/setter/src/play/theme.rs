@@ -1,6 +1,6 @@
 //! Words of the user's that are to stand in a puzzle.
 
-use lexicon::letters::{Alphabet, Letter};
+use lexicon::{Alphabet, Letter};
 
 /// Words of the user's of which as many as possible are to stand in a puzzle, some with definitions.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

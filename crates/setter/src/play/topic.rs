@@ -2,7 +2,7 @@
 
 use std::sync::OnceLock;
 
-use lexicon::letters::Alphabet;
+use lexicon::Alphabet;
 
 use super::theme::{Theme, ThemeWord};
 use super::vocabulary::{Tier, Vocabulary};

@@ -2,10 +2,8 @@
 
 use std::sync::Arc;
 
-use lexicon::halt::Halt;
-use lexicon::index::{Index, IndexError};
-use lexicon::letters::{Alphabet, Letter};
-use lexicon::score::Score;
+use lexicon::index::IndexError;
+use lexicon::{Alphabet, Halt, Index, Letter, Score};
 
 use crate::definitions::Definitions;
 

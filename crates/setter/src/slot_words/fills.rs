@@ -5,10 +5,8 @@ use std::ops::ControlFlow;
 
 use enumerate::count::{Counter, DistinctCounter, Method};
 use enumerate::search::{Batch, Batches, Order, Outcome, Search};
-use lexicon::halt::{Halt, Halted};
-use lexicon::letters::Letter;
-use network::problem::Problem;
-use network::{CellId, SlotId, WordId};
+use lexicon::{Halt, Halted, Letter};
+use network::{CellId, Problem, SlotId, WordId};
 use num_bigint::BigUint;
 
 use super::left::SlotWords;

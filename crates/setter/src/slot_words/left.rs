@@ -5,12 +5,9 @@ use std::sync::Arc;
 
 use csp::{Model, Parameters, Solver};
 use enumerate::search::Order;
-use lexicon::halt::{Halt, Halted};
-use lexicon::letters::Letter;
 use lexicon::like::Like;
-use lexicon::score::Score;
-use network::problem::Problem;
-use network::{CellId, SlotId, WordId};
+use lexicon::{Halt, Halted, Letter, Score};
+use network::{CellId, Problem, SlotId, WordId};
 
 /// The words that arc consistency leaves to a slot; where it leaves none to some slot, so that there is no fill, the
 /// words that match the slot by itself.

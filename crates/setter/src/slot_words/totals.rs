@@ -4,10 +4,8 @@ use std::sync::Arc;
 
 use csp::{BestParameters, BranchAndBound, ScoresTooGreat};
 use enumerate::count::BestTotals;
-use lexicon::halt::{Halt, Halted};
-use lexicon::total::Total;
-use network::WordId;
-use network::problem::Problem;
+use lexicon::{Halt, Halted, Total};
+use network::{Problem, WordId};
 use thiserror::Error;
 
 use super::left::SlotWords;

@@ -6,7 +6,7 @@ use std::thread;
 use std::time::Duration;
 
 use csp::{Answer, Model, NoObserver};
-use lexicon::halt::Halt;
+use lexicon::Halt;
 use lexicon::threads;
 
 use super::names::{Algorithm, OrderName, ValuesName};

@@ -9,10 +9,9 @@ use csp::{
     TextbookParameters, Ties, TooFewWords, ValueOrder, VariableOrder, solve_placed,
 };
 use lexicon::clock::Instant;
-use lexicon::halt::{Halt, Halted};
-use lexicon::letters::Letter;
+use lexicon::{Halt, Halted, Letter};
+use network::Problem;
 use network::order::Order;
-use network::problem::Problem;
 use serde_json::Value;
 use thiserror::Error;
 

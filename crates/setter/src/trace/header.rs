@@ -2,10 +2,9 @@
 
 use std::collections::BTreeMap;
 
-use lexicon::index::Index;
-use lexicon::letters::{Alphabet, LetterSet};
-use network::Network;
-use network::grid::{Grid, SlotRules};
+use lexicon::{Alphabet, Index, LetterSet};
+use network::grid::SlotRules;
+use network::{Grid, Network};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 

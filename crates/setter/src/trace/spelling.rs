@@ -1,6 +1,6 @@
 //! Steps as text, and back.
 
-use lexicon::letters::{Letter, LetterSet};
+use lexicon::{Letter, LetterSet};
 use network::{CellId, SlotId};
 
 use crate::board::Board;

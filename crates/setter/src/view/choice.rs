@@ -1,6 +1,6 @@
 //! A choice of a search.
 
-use lexicon::letters::Letter;
+use lexicon::Letter;
 use network::{CellId, SlotId};
 
 /// A choice that is open.

@@ -1,6 +1,6 @@
 //! The state of a search as fields, for those who keep it elsewhere.
 
-use lexicon::total::Total;
+use lexicon::Total;
 use network::CellId;
 use serde_json::Value;
 

@@ -178,9 +178,8 @@ mod tests {
     use super::*;
     use crate::board::Board;
     use crate::step::Step;
-    use lexicon::letters::Alphabet;
-    use network::SlotId;
-    use network::grid::Grid;
+    use lexicon::Alphabet;
+    use network::{Grid, SlotId};
     use std::sync::Arc;
 
     /// Ten thousand steps, each thousandth a dead end.

@@ -1,7 +1,6 @@
 //! The sayings of steps, without words of any language.
 
-use lexicon::letters::{Letter, LetterSet};
-use lexicon::total::Total;
+use lexicon::{Letter, LetterSet, Total};
 use network::{CellId, SlotId};
 use serde::ser::SerializeSeq;
 use serde::{Serialize, Serializer};

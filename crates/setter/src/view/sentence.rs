@@ -1,6 +1,6 @@
 //! One plain sentence for each step, in English.
 
-use lexicon::letters::{Letter, LetterSet};
+use lexicon::{Letter, LetterSet};
 use network::SlotId;
 
 use super::account::saying;

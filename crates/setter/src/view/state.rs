@@ -3,8 +3,7 @@
 use std::collections::VecDeque;
 use std::mem;
 
-use lexicon::letters::{Letter, LetterSet};
-use lexicon::total::Total;
+use lexicon::{Letter, LetterSet, Total};
 use network::{CellId, SlotId};
 
 use super::change::{Items, List, Told};

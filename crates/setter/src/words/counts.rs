@@ -4,8 +4,7 @@ use std::hash::{BuildHasher, Hash};
 use std::io;
 
 use hashbrown::HashMap;
-use lexicon::halt::Halt;
-use lexicon::letters::Letter;
+use lexicon::{Halt, Letter};
 use rustc_hash::FxBuildHasher;
 
 use super::packed::{LONG, SHORT, pack_long, pack_short, unpack_long, unpack_short};

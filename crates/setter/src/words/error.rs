@@ -2,7 +2,7 @@
 
 use std::io;
 
-use lexicon::halt::Halted;
+use lexicon::Halted;
 use thiserror::Error;
 
 /// Why the words of a text cannot be counted.

@@ -4,9 +4,7 @@ use std::io::{self, Cursor, Read};
 use std::ops::RangeInclusive;
 
 use lexicon::dictionary::{MAX_WORD, read_ahead};
-use lexicon::halt::Halt;
-use lexicon::index::Index;
-use lexicon::letters::{Alphabet, Letter};
+use lexicon::{Alphabet, Halt, Index, Letter};
 
 use super::counts::WordCounts;
 use super::elision::{is_elision, without_elisions};

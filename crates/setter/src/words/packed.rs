@@ -1,6 +1,6 @@
 //! Words packed into numbers that compare as the words do.
 
-use lexicon::letters::Letter;
+use lexicon::Letter;
 
 /// How many bits a letter takes.
 const BITS: usize = 5;

@@ -5,7 +5,7 @@ use std::collections::BinaryHeap;
 use std::fs::File;
 use std::io::{self, BufReader, BufWriter, Read, Seek, Write};
 
-use lexicon::halt::Halt;
+use lexicon::Halt;
 
 /// How many runs are merged at once; each has a file and a buffer. More are merged in passes.
 const MERGED: usize = 64;

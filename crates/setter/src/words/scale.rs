@@ -1,6 +1,6 @@
 //! Scores from counts.
 
-use lexicon::score::Score;
+use lexicon::Score;
 
 /// The millionths of one score.
 const ONE: f64 = 1e6;

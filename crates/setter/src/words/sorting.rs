@@ -2,7 +2,7 @@
 
 use std::io;
 
-use lexicon::halt::Halt;
+use lexicon::Halt;
 
 use super::runs::Runs;
 

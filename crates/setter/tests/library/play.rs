@@ -3,10 +3,7 @@
 use std::collections::BTreeSet;
 use std::sync::{Arc, OnceLock};
 
-use lexicon::dictionary::Source;
-use lexicon::halt::Halt;
-use lexicon::index::{Index, IndexOptions};
-use lexicon::letters::Alphabet;
+use lexicon::{Alphabet, Halt, Index, IndexOptions, Source};
 use puzzle::{ClueBlocks, Entry, Puzzle, PuzzleCell};
 use setter::definitions::{Definitions, Gathering, Giveaway, Language};
 use setter::generation::Style;

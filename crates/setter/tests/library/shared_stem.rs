@@ -9,14 +9,10 @@ use csp::{
     TextbookParameters,
 };
 use enumerate::search::{Fills, Search};
-use lexicon::halt::Halt;
-use lexicon::index::Index;
-use lexicon::letters::Alphabet;
 use lexicon::like::{Like, Likeness};
-use network::WordId;
-use network::grid::Grid;
+use lexicon::{Alphabet, Halt, Index};
 use network::order::Order;
-use network::problem::Problem;
+use network::{Grid, Problem, WordId};
 use rand::rngs::ChaCha8Rng;
 use rand::seq::IndexedRandom;
 use rand::{RngExt, SeedableRng};

@@ -6,12 +6,10 @@ use std::io::Read;
 use std::{fs, path::Path};
 
 use csp::Event;
-use lexicon::halt::Halt;
-use lexicon::index::Index;
-use lexicon::letters::Alphabet;
-use network::grid::Grid;
-use network::problem::{Dictionaries, Problem};
+use lexicon::{Alphabet, Halt, Index};
+use network::problem::Dictionaries;
 use network::word_choice::WordChoice;
+use network::{Grid, Problem};
 use serde_json::Value;
 use setter::board::Board;
 use setter::step::Step;

@@ -2,10 +2,8 @@
 
 use std::io::Cursor;
 
-use lexicon::letters::{Alphabet, LetterSet};
-use lexicon::total::Total;
-use network::grid::Grid;
-use network::{CellId, SlotId};
+use lexicon::{Alphabet, LetterSet, Total};
+use network::{CellId, Grid, SlotId};
 use proptest::collection::vec;
 use proptest::prelude::*;
 use setter::board::Board;

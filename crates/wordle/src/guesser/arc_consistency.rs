@@ -1,7 +1,7 @@
 //! Arc consistency of the letters ahead with the words of the list.
 
+use lexicon::LetterSet;
 use lexicon::automaton::{State, StateTable};
-use lexicon::letters::LetterSet;
 use rustc_hash::FxHashMap;
 
 use super::domains::{Domains, WipedOut};

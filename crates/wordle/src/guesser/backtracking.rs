@@ -1,8 +1,7 @@
 //! Chronological backtracking letter by letter, which may check forward and keep arcs consistent.
 
 use lexicon::automaton::State;
-use lexicon::halt::Halt;
-use lexicon::letters::{Letter, LetterSet};
+use lexicon::{Halt, Letter, LetterSet};
 
 use super::arc_consistency::ArcConsistency;
 use super::domains::{Domains, WipedOut};

@@ -1,6 +1,7 @@
 //! The letters that each position may still have, and what the replies forbid of them.
 
-use lexicon::letters::{LetterSet, MAX_LETTERS};
+use lexicon::LetterSet;
+use lexicon::letters::MAX_LETTERS;
 
 use super::event::{Event, Observer};
 use super::prefix::{Prefix, Tally, Told};

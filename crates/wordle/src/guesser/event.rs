@@ -1,6 +1,6 @@
 //! The events of a search for the next guess, and the observer that is told them.
 
-use lexicon::letters::Letter;
+use lexicon::Letter;
 use serde::{Deserialize, Serialize};
 
 /// Something that happens while a guess is searched. Letters are ranks in the alphabet, positions are

@@ -1,7 +1,7 @@
 //! The whole list, filtered by sets of words.
 
-use lexicon::letters::{Letter, LetterSet, MAX_LETTERS};
-use lexicon::words::Words;
+use lexicon::letters::MAX_LETTERS;
+use lexicon::{Letter, LetterSet, Words};
 
 use super::letter_bounds::LetterBounds;
 use crate::columns::Columns;

@@ -1,7 +1,7 @@
 //! The first guess of a game, before anything is told.
 
-use lexicon::letters::{Letter, LetterSet, MAX_LETTERS};
-use lexicon::words::Words;
+use lexicon::letters::MAX_LETTERS;
+use lexicon::{Letter, LetterSet, Words};
 use rand::rngs::ChaCha8Rng;
 use rand::{RngExt, SeedableRng};
 

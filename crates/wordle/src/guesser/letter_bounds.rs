@@ -1,6 +1,7 @@
 //! The bounds that a reply sets to the letters of the secret.
 
-use lexicon::letters::{Letter, LetterSet, MAX_LETTERS};
+use lexicon::letters::MAX_LETTERS;
+use lexicon::{Letter, LetterSet};
 
 use crate::history::Turn;
 use crate::reply::{Reply, Rule};

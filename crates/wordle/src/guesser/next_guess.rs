@@ -1,7 +1,7 @@
 //! The next guess of an algorithm.
 
-use lexicon::halt::{Halt, Halted};
-use lexicon::letters::{Letter, MAX_LETTERS};
+use lexicon::letters::MAX_LETTERS;
+use lexicon::{Halt, Halted, Letter};
 use rand::SeedableRng;
 use rand::rngs::ChaCha8Rng;
 use thiserror::Error;

@@ -1,8 +1,7 @@
 //! Whole games against a secret.
 
 use lexicon::clock::Instant;
-use lexicon::halt::Halt;
-use lexicon::letters::Letter;
+use lexicon::{Halt, Letter};
 
 use super::event::{Event, Observer};
 use super::next_guess::{GuessError, Guesser, Method, Searched};

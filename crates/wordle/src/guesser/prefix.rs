@@ -1,6 +1,7 @@
 //! Whether words that begin so may agree with all replies.
 
-use lexicon::letters::{Letter, MAX_LETTERS};
+use lexicon::Letter;
+use lexicon::letters::MAX_LETTERS;
 
 use super::letter_bounds::{LetterBounds, letter_counts};
 use crate::history::Turn;

@@ -3,10 +3,7 @@
 use std::sync::Arc;
 
 use lexicon::automaton::{State, StateTable};
-use lexicon::index::Index;
-use lexicon::letters::Letter;
-use lexicon::score::Score;
-use lexicon::words::Words;
+use lexicon::{Index, Letter, Score, Words};
 use thiserror::Error;
 
 use crate::game::GuessId;

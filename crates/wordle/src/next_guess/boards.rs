@@ -1,6 +1,6 @@
 //! The next guess where several words are hidden and each guess is one for all of them, as in Quordle.
 
-use lexicon::halt::Halted;
+use lexicon::Halted;
 
 use crate::game::{GuessId, SecretId};
 use crate::parallel;

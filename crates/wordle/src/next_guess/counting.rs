@@ -187,8 +187,7 @@ mod tests {
     use std::collections::BTreeMap;
     use std::num::NonZero;
 
-    use lexicon::halt::Halt;
-    use lexicon::words::Words;
+    use lexicon::{Halt, Words};
     use proptest::prelude::*;
 
     use crate::game::Game;

@@ -1,6 +1,6 @@
 //! In how many candidates each letter is, by weight.
 
-use lexicon::letters::Letter;
+use lexicon::Letter;
 
 use crate::candidates::Replies;
 use crate::game::SecretId;

@@ -4,7 +4,7 @@
 
 use std::cmp::Reverse;
 
-use lexicon::halt::Halted;
+use lexicon::Halted;
 
 use crate::game::GuessId;
 

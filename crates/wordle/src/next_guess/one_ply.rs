@@ -2,7 +2,7 @@
 
 use std::num::NonZero;
 
-use lexicon::halt::Halted;
+use lexicon::Halted;
 
 use crate::game::GuessId;
 use crate::parallel;

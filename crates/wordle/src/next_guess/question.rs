@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 use std::num::NonZero;
 
-use lexicon::halt::Halt;
+use lexicon::Halt;
 
 use crate::candidates::Replies;
 use crate::game::{GuessId, SecretId};

@@ -4,7 +4,7 @@
 //! matter of the positions where the guess has it and of the secret, but not of the other letters. Many
 //! guesses share such parts, so each is found once, and the replies to a guess take an addition a letter.
 
-use lexicon::letters::Letter;
+use lexicon::Letter;
 use rustc_hash::FxHashMap;
 
 use crate::columns::{Code, Columns};

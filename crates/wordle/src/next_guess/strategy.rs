@@ -4,7 +4,7 @@ use std::fmt;
 use std::num::NonZero;
 use std::str::FromStr;
 
-use lexicon::halt::Halted;
+use lexicon::Halted;
 use thiserror::Error;
 
 use super::question::{NextGuesses, Question};

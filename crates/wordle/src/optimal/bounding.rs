@@ -1,6 +1,6 @@
 //! Bounds of guesses by their classes, each looked at by itself.
 
-use lexicon::halt::{Halt, Halted};
+use lexicon::{Halt, Halted};
 
 use super::bounds::{LeastTotals, Limits, NEVER};
 use super::division::Divisions;

@@ -6,8 +6,8 @@ use std::thread::{self, Thread};
 use std::time::Duration;
 
 use lexicon::clock::Instant;
-use lexicon::halt::{Halt, Halted};
 use lexicon::threads;
+use lexicon::{Halt, Halted};
 
 use super::bounds::NEVER;
 use super::checkpoint::{Checkpoint, Mode};

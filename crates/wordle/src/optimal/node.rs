@@ -3,7 +3,7 @@
 use std::cmp::Reverse;
 use std::collections::HashMap;
 
-use lexicon::halt::{Halt, Halted};
+use lexicon::{Halt, Halted};
 use rustc_hash::FxBuildHasher;
 
 use super::bounds::{LeastTotals, Limits};

@@ -1,6 +1,6 @@
 //! The best next guess in the midst of a game, proved.
 
-use lexicon::halt::{Halt, Halted};
+use lexicon::{Halt, Halted};
 
 use super::bounds::{Limits, NEVER};
 use super::node::{Alike, Node, Scratch};

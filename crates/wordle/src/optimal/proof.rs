@@ -2,7 +2,7 @@
 
 use std::num::NonZero;
 
-use lexicon::halt::Halt;
+use lexicon::Halt;
 use thiserror::Error;
 
 use super::checkpoint::{Mode, OtherGame};

@@ -7,7 +7,7 @@
 //! noted, exact or as a bound. The bounds are those of Selby, and of Bertsimas and Paskov (the sources are named in
 //! [`optimal`](super)): a set is never found sooner than a full tree of its most classes.
 
-use lexicon::halt::{Halt, Halted};
+use lexicon::{Halt, Halted};
 
 use super::bounding::{Bounding, Candidate};
 use super::bounds::{LeastTotals, NEVER};

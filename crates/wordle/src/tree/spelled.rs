@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use lexicon::letters::Alphabet;
+use lexicon::Alphabet;
 use serde::Serialize;
 
 use super::node::Tree;

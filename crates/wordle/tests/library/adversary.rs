@@ -3,8 +3,7 @@
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
 
-use lexicon::halt::Halt;
-use lexicon::words::Words;
+use lexicon::{Halt, Words};
 use proptest::prelude::*;
 use wordle::adversary;
 use wordle::candidates::Replies;

@@ -1,6 +1,6 @@
 //! Histories that leave no word, against trying all other replies.
 
-use lexicon::words::Words;
+use lexicon::Words;
 use proptest::collection::vec;
 use proptest::prelude::{Strategy as _, any};
 use proptest::{prop_assert_eq, proptest};

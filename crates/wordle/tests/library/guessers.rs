@@ -2,9 +2,7 @@
 
 use std::sync::Arc;
 
-use lexicon::halt::{Halt, Halted};
-use lexicon::index::Index;
-use lexicon::letters::{Alphabet, Letter};
+use lexicon::{Alphabet, Halt, Halted, Index, Letter};
 use proptest::prelude::*;
 use rand::SeedableRng;
 use rand::rngs::ChaCha8Rng;

@@ -2,10 +2,7 @@
 
 use std::num::NonZero;
 
-use lexicon::halt::Halt;
-use lexicon::letters::Alphabet;
-use lexicon::score::Score;
-use lexicon::words::Words;
+use lexicon::{Alphabet, Halt, Score, Words};
 use proptest::collection::vec;
 use proptest::prelude::{Strategy as _, any};
 use proptest::{prop_assert, prop_assert_eq, proptest};

@@ -3,9 +3,7 @@
 use std::collections::{BTreeMap, HashMap};
 use std::num::NonZero;
 
-use lexicon::halt::Halt;
-use lexicon::score::Score;
-use lexicon::words::Words;
+use lexicon::{Halt, Score, Words};
 use proptest::prelude::*;
 use wordle::game::Game;
 use wordle::hard_mode::Hints;

@@ -4,13 +4,10 @@ use std::io::{ErrorKind, Write};
 use std::time::Instant;
 
 use anyhow::anyhow;
-use command::exit::{Done, Exit, Failure};
-use command::output::{Destination, Output};
-use command::watch::Watch;
+use command::{Destination, Done, Exit, Failure, Output, Watch};
 use csp::ScoredFill;
 use enumerate::count::{BestFills, BestOf, BestStep, Method};
-use lexicon::halt::Halted;
-use lexicon::total::Total;
+use lexicon::{Halted, Total};
 use puzzle::inputs::Inputs;
 
 use super::inquiry::ANSWER;

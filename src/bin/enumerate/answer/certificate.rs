@@ -9,8 +9,8 @@ use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
 use anyhow::anyhow;
-use command::exit::{Exit, Failure};
-use command::output::{Destination, Output, OutputError, Unfinished};
+use command::output::{OutputError, Unfinished};
+use command::{Destination, Exit, Failure, Output};
 use enumerate::count::CountParts;
 use enumerate::shard::{CUT_RULE, Shard};
 use num_bigint::BigUint;

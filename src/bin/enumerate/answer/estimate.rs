@@ -1,9 +1,8 @@
 //! About how many fills there are.
 
-use command::exit::{Done, Exit};
-use command::watch::Watch;
+use command::{Done, Exit, Watch};
 use enumerate::count::{CountEstimates, MonteCarlo, POPULATION};
-use network::problem::Problem;
+use network::Problem;
 
 use super::inquiry::print;
 use super::seed::told_seed;

@@ -4,13 +4,10 @@ use std::fmt::Display;
 use std::path::Path;
 use std::time::Instant;
 
-use command::output::Output;
-use command::watch::Watch;
+use command::{Output, Watch};
 use enumerate::count::{Method, max_marginals};
-use lexicon::halt::Halted;
-use lexicon::total::Total;
-use network::CellId;
-use network::problem::Problem;
+use lexicon::{Halted, Total};
+use network::{CellId, Problem};
 use num_bigint::BigUint;
 use puzzle::inputs::Inputs;
 use serde::{Serialize, Serializer};
@@ -20,7 +17,7 @@ use super::picture;
 use super::place::{CellPlace, places};
 use crate::flags::Listing;
 use crate::statistics::{self, BestStatistics};
-use command::exit::{Done, Exit, Failure};
+use command::{Done, Exit, Failure};
 
 /// The heat of a grid; numbers are decimal strings, as they may be too large for others' integers.
 #[derive(Serialize)]

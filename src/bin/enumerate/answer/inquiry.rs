@@ -3,17 +3,14 @@
 use anyhow::anyhow;
 use enumerate::count::{self, Counter, Distinct, DistinctCounter, RankError};
 use enumerate::parallel::Walked;
-use lexicon::halt::Halted;
-use lexicon::letters::Letter;
-use network::problem::Problem;
+use lexicon::{Halted, Letter};
+use network::Problem;
 use num_bigint::BigUint;
 
 use crate::flags::Listing;
 use crate::kept_count::KeptCount;
 use crate::report::{say, say_way};
-use command::exit::{Done, Exit, Failure};
-use command::output::Output;
-use command::watch::Watch;
+use command::{Done, Exit, Failure, Output, Watch};
 
 /// The name of an answer in messages.
 pub const ANSWER: &str = "the answer";

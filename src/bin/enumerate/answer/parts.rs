@@ -3,11 +3,10 @@
 use std::path::Path;
 use std::time::Instant;
 
-use command::exit::Done;
-use command::watch::Watch;
+use command::{Done, Watch};
 use enumerate::count::CountParts;
 use enumerate::shard::Shard;
-use lexicon::halt::Halted;
+use lexicon::Halted;
 use num_bigint::BigUint;
 use puzzle::inputs::Inputs;
 

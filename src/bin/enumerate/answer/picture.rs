@@ -3,7 +3,7 @@
 use std::cmp::Reverse;
 use std::fmt::Write;
 
-use network::grid::Grid;
+use network::Grid;
 use num_bigint::BigUint;
 
 /// The side of a cell, the space around the grid, and the least width, in pixels.
@@ -230,7 +230,7 @@ fn draw_legend(svg: &mut String, bottom: usize, inner: usize) {
 
 #[cfg(test)]
 mod tests {
-    use lexicon::letters::Alphabet;
+    use lexicon::Alphabet;
 
     use super::*;
 

@@ -1,7 +1,6 @@
 //! Where cells are, as answers in JSON tell it.
 
-use network::CellId;
-use network::problem::Problem;
+use network::{CellId, Problem};
 use serde::{Deserialize, Serialize};
 
 /// The place of a cell in a grid, from 1, or its name in a network file.

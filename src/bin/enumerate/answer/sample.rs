@@ -4,7 +4,7 @@ use std::io::{BufWriter, Write};
 
 use anyhow::anyhow;
 use enumerate::count::{DistinctSample, Drawn, MOST_REJECTED, Method};
-use lexicon::halt::{Halt, Halted};
+use lexicon::{Halt, Halted};
 use num_bigint::BigUint;
 use rand::SeedableRng;
 use rand::rngs::ChaCha20Rng;
@@ -12,8 +12,7 @@ use rand::rngs::ChaCha20Rng;
 use super::inquiry::Inquiry;
 use super::seed::told_seed;
 use crate::report::{fills, leave, say, say_no_fill};
-use command::exit::{Done, Exit, Failure};
-use command::output::Destination;
+use command::{Destination, Done, Exit, Failure};
 
 /// How many bytes are written at once: as many as a pipe holds.
 const BUFFER: usize = 1 << 16;

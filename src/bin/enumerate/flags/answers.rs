@@ -6,7 +6,7 @@ use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
 use enumerate::shard::Shard;
-use lexicon::dictionary::Source;
+use lexicon::Source;
 
 use super::portion::Portion;
 use command::units::whole;

@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use clap::Args;
 use enumerate::shard::Shard;
-use lexicon::dictionary::Source;
+use lexicon::Source;
 use num_bigint::BigUint;
 
 /// Where the list begins and ends; one at a time.

@@ -5,7 +5,7 @@ use crate::events::Observer;
 use crate::model::Model;
 use crate::solver::question::Solver;
 use crate::solver::repair_state::Extent;
-use lexicon::letters::{Letter, LetterSet};
+use lexicon::{Letter, LetterSet};
 use network::{CellId, SlotId, WordId};
 
 impl<O: Observer> Solver<O> {

@@ -11,7 +11,7 @@ use crate::model::Model;
 use crate::propagation::Propagated;
 use crate::solver::question::Solver;
 use crate::solver::repair_state::Extent;
-use lexicon::letters::LetterSet;
+use lexicon::LetterSet;
 use network::SlotId;
 
 impl<O: Observer> Solver<O> {

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use axum::body::Bytes;
-use lexicon::halt::Halt;
+use lexicon::Halt;
 use serde::Serialize;
 use serde_json::value::RawValue;
 

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use axum::response::{IntoResponse, Response};
-use lexicon::halt::Halt;
+use lexicon::Halt;
 use serde::Serialize;
 use serde_json::value::to_raw_value;
 use serde_json::{Value, json};

@@ -6,7 +6,7 @@ use std::thread;
 use std::time::Duration;
 
 use axum::response::sse::{Event, KeepAlive, KeepAliveStream, Sse};
-use lexicon::halt::Halt;
+use lexicon::Halt;
 use serde::Serialize;
 use serde_json::{Value, json};
 use tokio::sync::mpsc;

@@ -9,7 +9,7 @@ use std::time::Duration;
 use axum::http::StatusCode;
 use enumerate::count::Counter;
 use enumerate::search::Order;
-use lexicon::halt::Halt;
+use lexicon::Halt;
 use serde_json::json;
 use tokio::sync::oneshot;
 
@@ -225,9 +225,8 @@ fn answer(posed: Posed, job: &Job, asked: &mpsc::Receiver<Question>, idle: Durat
 
 #[cfg(test)]
 mod tests {
-    use lexicon::index::Index;
-    use lexicon::letters::Alphabet;
-    use network::grid::Grid;
+    use lexicon::{Alphabet, Index};
+    use network::Grid;
     use network::word_choice::WordChoice;
     use num_bigint::BigUint;
     use tokio::runtime::{Builder, Runtime};

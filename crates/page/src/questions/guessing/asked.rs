@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use lexicon::letters::Letter;
+use lexicon::Letter;
 use serde::Deserialize;
 use serde_json::json;
 use utoipa::openapi::Schema;

@@ -1,6 +1,6 @@
 //! The sizes of the classes that a guess tells apart.
 
-use lexicon::letters::Alphabet;
+use lexicon::Alphabet;
 use serde::Serialize;
 use wordle::candidates::Replies;
 use wordle::game::{Game, SecretId};

@@ -5,8 +5,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use axum::extract::State;
-use lexicon::halt::{Halt, Halted};
-use lexicon::letters::{Alphabet, Letter};
+use lexicon::{Alphabet, Halt, Halted, Letter};
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 use utoipa::{IntoParams, ToSchema};

@@ -4,8 +4,7 @@ use std::sync::Arc;
 
 use axum::Json;
 use axum::extract::State;
-use lexicon::halt::{Halt, Halted};
-use lexicon::letters::Letter;
+use lexicon::{Halt, Halted, Letter};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 use wordle::board::{Board, Hidden as Secret};

@@ -1,6 +1,6 @@
 //! The ratings of the best next guesses.
 
-use lexicon::letters::Alphabet;
+use lexicon::Alphabet;
 use serde::Serialize;
 use utoipa::ToSchema;
 use wordle::game::Game;

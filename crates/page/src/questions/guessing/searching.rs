@@ -5,9 +5,7 @@ use std::num::NonZero;
 use std::str::FromStr;
 use std::sync::Arc;
 
-use lexicon::halt::Halt;
-use lexicon::index::Index;
-use lexicon::letters::{Alphabet, Letter};
+use lexicon::{Alphabet, Halt, Index, Letter};
 use serde::Serialize;
 use serde_json::value::to_raw_value;
 use wordle::candidates::Replies;

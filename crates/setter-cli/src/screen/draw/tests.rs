@@ -2,9 +2,8 @@
 
 use std::sync::Arc;
 
-use lexicon::letters::Alphabet;
-use network::SlotId;
-use network::grid::Grid;
+use lexicon::Alphabet;
+use network::{Grid, SlotId};
 use ratatui::Terminal;
 use ratatui::backend::TestBackend;
 use ratatui::style::{Color, Modifier};

@@ -3,13 +3,11 @@
 use std::sync::Arc;
 
 use csp::{BestParameters, BranchAndBound, Model};
-use lexicon::halt::Halt;
-use lexicon::index::Index;
-use lexicon::letters::Alphabet;
-use network::grid::Grid;
+use lexicon::{Alphabet, Halt, Index};
 use network::order::Order;
-use network::problem::{Dictionaries, Problem};
+use network::problem::Dictionaries;
 use network::word_choice::WordChoice;
+use network::{Grid, Problem};
 use rand::rngs::ChaCha8Rng;
 use rand::{Rng, SeedableRng};
 

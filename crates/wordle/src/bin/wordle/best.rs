@@ -7,9 +7,8 @@ use std::num::NonZero;
 use std::time::Instant;
 
 use anyhow::anyhow;
-use command::exit::{Done, Exit, Failure};
-use command::watch::Watch;
-use lexicon::halt::Halted;
+use command::{Done, Exit, Failure, Watch};
+use lexicon::Halted;
 use wordle::adversary;
 use wordle::candidates::Replies;
 use wordle::game::{Game, GuessId, SecretId};

@@ -3,12 +3,9 @@
 use std::sync::Arc;
 
 use anyhow::anyhow;
-use command::exit::{Exit, Failure};
 use command::indexing::open_index;
-use command::watch::Watch;
-use lexicon::dictionary::Source;
-use lexicon::index::{Index, IndexOptions};
-use lexicon::letters::Alphabet;
+use command::{Exit, Failure, Watch};
+use lexicon::{Alphabet, Index, IndexOptions, Source};
 use wordle::guesser::{WordList, WordListError};
 
 use crate::flags::AskedDictionary;

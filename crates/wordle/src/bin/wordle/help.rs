@@ -9,9 +9,8 @@ use std::io::{self, IsTerminal};
 use std::time::Instant;
 
 use anyhow::anyhow;
-use command::exit::{Done, Exit};
-use command::watch::Watch;
-use lexicon::dictionary::Source;
+use command::{Done, Exit, Watch};
+use lexicon::Source;
 use wordle::history::{self, Turn};
 
 use crate::flags::{Helping, Hidden};

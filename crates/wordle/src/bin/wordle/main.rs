@@ -18,7 +18,7 @@ mod typed;
 use std::process::ExitCode;
 
 use clap::{CommandFactory, Parser};
-use command::exit::Done;
+use command::Done;
 use command::output::end_with_usage;
 
 use flags::{Flags, Job};

@@ -1,13 +1,9 @@
 //! The game that the flags mean: its lists are read, or its codes made.
 
 use anyhow::anyhow;
-use command::exit::{Exit, Failure};
 use command::indexing::open_index;
-use command::watch::Watch;
-use lexicon::dictionary::Source;
-use lexicon::index::{Index, IndexOptions};
-use lexicon::score::Score;
-use lexicon::words::Words;
+use command::{Exit, Failure, Watch};
+use lexicon::{Index, IndexOptions, Score, Source, Words};
 use wordle::game::{Game, GameError};
 use wordle::reply::{MAX_LENGTH, MIN_LENGTH};
 

@@ -7,8 +7,7 @@ use std::hash::{BuildHasher, RandomState};
 use std::time::Instant;
 
 use anyhow::anyhow;
-use command::exit::{Done, Exit, Failure};
-use command::watch::Watch;
+use command::{Done, Exit, Failure, Watch};
 use rand::rngs::ChaCha8Rng;
 use rand::{RngExt, SeedableRng};
 use wordle::board::{Board, Hidden};

@@ -4,9 +4,7 @@ use std::io::{self, ErrorKind, Write};
 use std::time::Instant;
 
 use anyhow::anyhow;
-use command::exit::{Done, Exit, Failure};
-use command::output::Output;
-use command::watch::Watch;
+use command::{Done, Exit, Failure, Output, Watch};
 use wordle::guesser::{
     Event, Filter, GuessError, Guesser, NoObserver, Observer, Played, PlayedTurn, WordList,
 };

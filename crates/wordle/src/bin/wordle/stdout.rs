@@ -3,7 +3,7 @@
 use std::io::{self, Write};
 
 use anyhow::anyhow;
-use command::exit::{Exit, Failure};
+use command::{Exit, Failure};
 
 /// Writes a text at once; that the reader left ends the run.
 pub fn write(text: &str) -> Result<(), Failure> {

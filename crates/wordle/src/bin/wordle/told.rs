@@ -1,7 +1,6 @@
 //! `wordle reply`: what is told of a guess.
 
-use command::exit::{Done, Exit};
-use command::output::Output;
+use command::{Done, Exit, Output};
 
 use crate::flags::Replied;
 

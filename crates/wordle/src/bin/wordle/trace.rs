@@ -3,8 +3,7 @@
 use std::io::{self, BufWriter, Write};
 use std::path::Path;
 
-use command::exit::Failure;
-use command::output::{Destination, Output};
+use command::{Destination, Failure, Output};
 use serde::Serialize;
 use wordle::guesser::Event;
 

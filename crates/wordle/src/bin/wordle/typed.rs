@@ -3,7 +3,7 @@
 use std::io::{self, BufRead};
 
 use anyhow::anyhow;
-use command::exit::{Exit, Failure};
+use command::{Exit, Failure};
 
 use crate::stdout::write;
 

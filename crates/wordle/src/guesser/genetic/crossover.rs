@@ -2,7 +2,7 @@
 
 use std::mem;
 
-use lexicon::letters::Letter;
+use lexicon::Letter;
 use rand::RngExt;
 use rand::rngs::ChaCha8Rng;
 

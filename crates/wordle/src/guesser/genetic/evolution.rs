@@ -3,8 +3,7 @@
 use std::collections::BTreeSet;
 
 use lexicon::clock::Instant;
-use lexicon::halt::{Halt, Halted};
-use lexicon::letters::{Letter, LetterSet};
+use lexicon::{Halt, Halted, Letter, LetterSet};
 use rand::RngExt;
 use rand::rngs::ChaCha8Rng;
 

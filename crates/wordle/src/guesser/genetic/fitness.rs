@@ -1,6 +1,7 @@
 //! How far a word is from agreeing with all replies.
 
-use lexicon::letters::{Letter, MAX_LETTERS};
+use lexicon::Letter;
+use lexicon::letters::MAX_LETTERS;
 
 use super::super::letter_bounds::{LetterBounds, letter_counts};
 use crate::history::Turn;

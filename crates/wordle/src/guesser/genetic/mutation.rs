@@ -1,6 +1,6 @@
 //! Changing letters as the replies suggest.
 
-use lexicon::letters::{Letter, LetterSet};
+use lexicon::{Letter, LetterSet};
 use rand::RngExt;
 use rand::rngs::ChaCha8Rng;
 

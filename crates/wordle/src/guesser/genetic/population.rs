@@ -1,6 +1,6 @@
 //! The words of a generation.
 
-use lexicon::words::Words;
+use lexicon::Words;
 use rand::RngExt;
 use rand::rngs::ChaCha8Rng;
 use rustc_hash::FxHashSet;

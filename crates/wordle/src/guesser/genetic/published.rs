@@ -1,8 +1,7 @@
 //! The genetic algorithm of a student report, for its tables to be checked.
 
 use lexicon::clock::Instant;
-use lexicon::halt::{Halt, Halted};
-use lexicon::letters::{Letter, LetterSet};
+use lexicon::{Halt, Halted, Letter, LetterSet};
 use rand::RngExt;
 use rand::SeedableRng;
 use rand::rngs::ChaCha8Rng;

@@ -2,8 +2,7 @@
 
 use std::collections::hash_map::Entry;
 
-use lexicon::letters::Letter;
-use lexicon::words::Words;
+use lexicon::{Letter, Words};
 use rand::RngExt;
 use rand::rngs::ChaCha8Rng;
 use rustc_hash::FxHashMap;

@@ -6,8 +6,7 @@ use std::path::Path;
 use std::time::{Duration, Instant};
 
 use anyhow::{Context, anyhow};
-use command::exit::{Exit, Failure};
-use command::output::Output;
+use command::{Exit, Failure, Output};
 use wordle::optimal::Checkpoint;
 
 use crate::report::say;

@@ -1,7 +1,7 @@
 //! A tree that was found, with its figures.
 
 use anyhow::anyhow;
-use command::exit::{Exit, Failure};
+use command::{Exit, Failure};
 use serde::Serialize;
 use wordle::game::{Game, GuessId};
 use wordle::next_guess::Strategy;

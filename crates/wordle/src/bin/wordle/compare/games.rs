@@ -5,10 +5,8 @@ use std::sync::{Mutex, PoisonError, mpsc};
 use std::thread;
 
 use anyhow::anyhow;
-use command::exit::{Exit, Failure};
-use lexicon::halt::Halt;
-use lexicon::letters::Letter;
-use lexicon::score::Score;
+use command::{Exit, Failure};
+use lexicon::{Halt, Letter, Score};
 use rand::rngs::ChaCha8Rng;
 use rand::{RngExt, SeedableRng};
 use wordle::guesser::{FirstGuess, GuessError, Guesser, NoObserver, Options, Played, WordList};

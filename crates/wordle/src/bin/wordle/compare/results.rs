@@ -6,7 +6,7 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, anyhow};
-use command::exit::{Exit, Failure};
+use command::{Exit, Failure};
 use serde::{Deserialize, Serialize};
 
 /// A game: a line of the file.

@@ -6,9 +6,7 @@ use std::path::Path;
 use std::time::Instant;
 
 use anyhow::{Context, anyhow};
-use command::exit::{Done, Exit, Failure};
-use command::output::Output;
-use command::watch::Watch;
+use command::{Done, Exit, Failure, Output, Watch};
 
 use super::games::{Game, games, play};
 use super::plot::{Measure, plot};

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use clap::Args;
-use command::output::Output;
+use command::Output;
 use command::units::seconds;
 use wordle::next_guess::Strategy;
 use wordle::optimal::Objective;

@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use clap::Args;
 use command::units::whole;
-use lexicon::letters::Alphabet;
+use lexicon::Alphabet;
 use wordle::guesser::Algorithm;
 use wordle::guesser::genetic::{Fitness, Genetic};
 use wordle::reply::{MAX_LENGTH, MIN_LENGTH, Rule};

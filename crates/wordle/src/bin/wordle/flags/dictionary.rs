@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 use clap::Args;
-use lexicon::dictionary::Source;
+use lexicon::Source;
 
 use command::resources::IndexFlags;
 

@@ -4,9 +4,7 @@ use std::num::NonZero;
 use std::path::PathBuf;
 
 use clap::Args;
-use lexicon::dictionary::Source;
-use lexicon::letters::{Alphabet, Letter};
-use lexicon::score::Score;
+use lexicon::{Alphabet, Letter, Score, Source};
 use wordle::reply::{MAX_LENGTH, MIN_LENGTH, Rule};
 
 use super::rule::RuleFlags;

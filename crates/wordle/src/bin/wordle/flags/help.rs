@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use clap::Args;
 use command::units::{one_or_more, seconds};
-use lexicon::dictionary::Source;
+use lexicon::Source;
 use wordle::history::{self, Turn};
 use wordle::next_guess::Strategy;
 use wordle::optimal::Objective;

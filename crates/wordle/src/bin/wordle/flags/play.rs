@@ -4,7 +4,7 @@ use std::num::NonZero;
 
 use clap::Args;
 use command::units::{one_or_more, whole};
-use lexicon::dictionary::Source;
+use lexicon::Source;
 
 use super::game::{AskedGame, GameFlags, Hidden};
 

@@ -1,7 +1,7 @@
 //! The flags of `wordle reply`.
 
 use clap::Args;
-use lexicon::letters::{Alphabet, Letter};
+use lexicon::{Alphabet, Letter};
 use wordle::reply::{MAX_LENGTH, MIN_LENGTH, Rule};
 
 use super::rule::RuleFlags;

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use clap::Args;
 use command::units::{seconds, whole};
-use lexicon::letters::{Alphabet, Letter};
+use lexicon::{Alphabet, Letter};
 use wordle::guesser::genetic::Genetic;
 use wordle::guesser::{Algorithm, FirstGuess, Options};
 use wordle::reply::{MAX_LENGTH, MIN_LENGTH};

@@ -1,8 +1,7 @@
 //! The text that is written of a situation.
 
-use command::exit::{Exit, Failure};
-use command::watch::Watch;
-use lexicon::halt::Halted;
+use command::{Exit, Failure, Watch};
+use lexicon::Halted;
 use wordle::adversary;
 use wordle::candidates::Replies;
 use wordle::game::{Game, GuessId, SecretId};

@@ -1,7 +1,7 @@
 //! The text that is written where several words are guessed at once.
 
-use command::exit::Failure;
-use lexicon::halt::Halted;
+use command::Failure;
+use lexicon::Halted;
 use wordle::candidates::Replies;
 use wordle::game::{GuessId, SecretId};
 use wordle::next_guess::{Question, boards};

@@ -1,6 +1,6 @@
 //! A history that leaves no word, in words.
 
-use lexicon::letters::Alphabet;
+use lexicon::Alphabet;
 use wordle::candidates::Replies;
 use wordle::contradiction::Contradiction;
 use wordle::history::Turn;

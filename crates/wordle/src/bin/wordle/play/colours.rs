@@ -4,7 +4,7 @@ use std::env;
 use std::io::{self, IsTerminal};
 
 use crossterm::style::Stylize;
-use lexicon::letters::Alphabet;
+use lexicon::Alphabet;
 use wordle::history::Turn;
 use wordle::reply::Rule;
 

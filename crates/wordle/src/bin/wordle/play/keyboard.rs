@@ -1,6 +1,6 @@
 //! The keyboard: the state of each letter as far as the turns tell it.
 
-use lexicon::letters::{Alphabet, Letter};
+use lexicon::{Alphabet, Letter};
 use wordle::history::Turn;
 use wordle::reply::Rule;
 
