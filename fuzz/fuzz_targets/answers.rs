@@ -4,10 +4,10 @@
 #![no_main]
 
 #[path = "../../tests/support/agreement.rs"]
-mod agreement;
-#[path = "../../tests/support/brute_force.rs"]
 #[allow(dead_code, reason = "tests use more of it")]
-mod brute_force;
+mod agreement;
+#[path = "../../tests/networks/judge/mod.rs"]
+mod judge;
 
 use enumerate::count::Method;
 use enumerate::search::Order;

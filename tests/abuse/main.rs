@@ -4,7 +4,7 @@
 
 mod failing_calls;
 mod full_disk;
-#[path = "../command/generator.rs"]
+#[path = "../networks/judge/generator.rs"]
 #[allow(dead_code, reason = "other tests use more of it")]
 mod generator;
 mod kills;

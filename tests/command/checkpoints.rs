@@ -170,8 +170,8 @@ fn only_what_can_be_gone_on_with() {
 #[cfg(unix)]
 mod unix {
     use super::*;
-    use crate::generator::Random;
     use crate::signals::wait_for_output;
+    use crate::support::judge::generator::Random;
     use crate::test_folder::signal;
 
     #[test]

@@ -8,7 +8,7 @@ use std::sync::Mutex;
 use std::time::Duration;
 
 use crate::ending::{Asked, HALF_A_SECOND, Taken};
-use crate::generator::Random;
+use crate::support::judge::generator::Random;
 use crate::test_folder::signal;
 use crate::test_folder::{RING, TestFolder};
 

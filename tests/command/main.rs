@@ -8,8 +8,6 @@ mod count_parts;
 mod ending;
 mod estimates;
 mod formats;
-#[allow(dead_code, reason = "other tests use more of it")]
-mod generator;
 #[cfg(unix)]
 mod halts;
 mod inputs;

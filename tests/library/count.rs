@@ -28,9 +28,9 @@ fn counting_by(method: Method, problem: &Problem, order: Order, memory: u64) -> 
 
 /// The letters of all fills in row-major order, sorted by the order; `None` if they are too many.
 fn brute_force(random: &RandomProblem, order: Order) -> Option<Vec<Vec<Letter>>> {
-    let found = random.board().fills(&random.words, order == Order::Columns, false);
+    let posed = random.posed(order);
     let letters = |fill: &String| fill.bytes().map(|byte| byte - b'a').collect();
-    found.complete.then(|| found.fills.iter().map(letters).collect())
+    posed.is_complete.then(|| posed.all.iter().map(letters).collect())
 }
 
 /// What is no fill has no rank, and what is one has.

@@ -2,10 +2,10 @@
 
 use serde_json::Value;
 
-use crate::judge::decimal;
 use crate::judge::generator::Random;
 use crate::judge::runs::{Asking, Ended, Ran};
 use crate::judge::tally::Question;
+use crate::judge::word_lists::decimal;
 
 pub const ALL: &[(&str, Question)] = &[
     ("list", list),

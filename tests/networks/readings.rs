@@ -28,7 +28,7 @@ fn slots(board: &str, flags: &str) -> Vec<Vec<usize>> {
 /// The listing of a problem.
 fn listing(problem: Problem) -> String {
     let distinct = problem.distinct;
-    let posed = Posed::of(0, problem).unwrap();
+    let posed = Posed::of(0, problem);
     posed.network().listing(&posed.fills(distinct))
 }
 

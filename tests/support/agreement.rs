@@ -1,7 +1,7 @@
 //! All that the library says of one small problem, against the brute force: every engine, number and sample,
 //! shards, threads and best fills.
 
-use std::collections::{BTreeSet, HashMap};
+use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 
 use enumerate::count::{
@@ -19,7 +19,8 @@ use num_bigint::BigUint;
 use rand::SeedableRng;
 use rand::rngs::ChaCha8Rng;
 
-use super::brute_force::Board;
+use super::judge;
+use super::judge::posed::Posed;
 
 /// A problem and what is asked about it.
 #[derive(Clone, Debug)]
@@ -60,27 +61,24 @@ impl Questions {
     /// # Panics
     /// If an answer differs from that of the brute force.
     pub fn check(&self) -> Option<usize> {
-        let board = Board::parse(&self.grid, &self.alphabet)
-            .with_least_slot(self.least_slot)
-            .with_diagonals(self.diagonals)
-            .reversed(self.is_reversed);
-        let words: Vec<String> = self.words.iter().map(|(word, _)| word.clone()).collect();
-        let found = board.fills(&words, self.order == Order::Columns, self.distinct);
-        let problem = self.problem();
+        let (grid, words) = (&self.grid, self.lines().join("\n"));
+        let rules = (self.least_slot, self.diagonals);
+        let posed = posed(&self.alphabet, grid, &words, rules, (self.order, self.is_reversed));
+        let (found, problem) = (posed.fills(self.distinct), self.problem());
         for engine in engines(self.search()) {
-            let most = found.fills.len() + usize::from(found.complete);
-            assert_eq!(listed(&problem, engine, most), found.fills, "{engine:?}");
+            let most = found.len() + usize::from(posed.is_complete);
+            assert_eq!(listed(&problem, engine, most), found, "{engine:?}");
         }
-        if !found.complete {
+        if !posed.is_complete {
             return None;
         }
-        let text = found.fills.iter().map(|fill| board.text(fill)).collect::<Vec<_>>().join("\n");
+        let text = posed.network().listing(&found);
         let all = [Some(Interval::all())];
         assert_eq!(self.text(&problem, &all), text, "{} threads", self.threads);
         assert_eq!(self.text(&problem, &self.cut(&problem)), text, "{} shards", self.shards);
-        assert_eq!(self.counted(&problem), found.fills.len() as u64);
-        let fills: Vec<Numbers> = found.fills.iter().map(|fill| self.numbers(fill)).collect();
-        let totals: Vec<u128> = found.fills.iter().map(|fill| self.total(&board, fill)).collect();
+        assert_eq!(self.counted(&problem), found.len() as u64);
+        let fills: Vec<Numbers> = found.iter().map(|fill| self.numbers(fill)).collect();
+        let totals: Vec<u128> = found.iter().map(|fill| posed.total(fill)).collect();
         if self.distinct {
             self.check_distinct_numbers(&problem, &fills);
         } else {
@@ -88,16 +86,20 @@ impl Questions {
             self.check_totals(&problem, &fills, &totals);
         }
         self.check_best(&problem, fills.into_iter().zip(totals));
-        Some(found.fills.len())
+        Some(found.len())
+    }
+
+    /// The words with their scores, as lines.
+    fn lines(&self) -> Vec<String> {
+        let line = |(word, score): &(String, u64)| {
+            format!("{word};{}.{:06}", score / 1_000_000, score % 1_000_000)
+        };
+        self.words.iter().map(line).collect()
     }
 
     fn problem(&self) -> Problem {
         let alphabet = Alphabet::new(&self.alphabet).unwrap();
-        let line = |(word, score): &(String, u64)| {
-            format!("{word};{}.{:06}", score / 1_000_000, score % 1_000_000)
-        };
-        let lines = self.words.iter().map(line);
-        let index = Index::from_lines(&alphabet, lines, self.is_reversed).unwrap();
+        let index = Index::from_lines(&alphabet, self.lines(), self.is_reversed).unwrap();
         let grid = Grid::parse(self.grid.as_bytes(), &alphabet).unwrap();
         let (least, diagonals) = (self.least_slot, self.diagonals);
         let rules = SlotRules { least, diagonals, ..SlotRules::default() };
@@ -229,21 +231,6 @@ impl Questions {
         fill.chars().map(|c| self.alphabet.find(c).unwrap() as Letter).collect()
     }
 
-    /// The sum of the highest scores of the words in a fill, in millionths.
-    fn total(&self, board: &Board, fill: &str) -> u128 {
-        let mut scores: HashMap<&str, u64> = HashMap::new();
-        for (word, score) in &self.words {
-            let known = scores.entry(word).or_default();
-            *known = (*known).max(*score);
-        }
-        let white = board.white();
-        let letter = |cell: &usize| {
-            fill.chars().nth(white.iter().position(|white| white == cell).unwrap()).unwrap()
-        };
-        let word = |run: &Vec<usize>| run.iter().map(letter).collect::<String>();
-        board.runs().iter().map(|run| u128::from(scores[&*word(run)])).sum()
-    }
-
     /// The greatest total with each letter on each cell, and with some letters.
     fn check_totals(&self, problem: &Problem, fills: &[Numbers], totals: &[u128]) {
         let greatest = |is_meant: &dyn Fn(&Numbers) -> bool| {
@@ -326,6 +313,35 @@ fn listed(problem: &Problem, search: Search, most: usize) -> Vec<String> {
         listed.push(problem.alphabet().spell(fill));
     }
     listed
+}
+
+/// A problem as the brute force reads it, of slots with so many cells or more, which the main diagonals may be too; cells
+/// may be compared from the last to the first.
+pub fn posed(
+    alphabet: &str,
+    grid: &str,
+    words: &str,
+    (least_slot, diagonals): (usize, bool),
+    (order, is_reversed): (Order, bool),
+) -> Posed {
+    let mut flags = vec!["--min-slot".to_owned(), least_slot.to_string()];
+    flags.extend(diagonals.then(|| "--diagonals".to_owned()));
+    let order = match (order, is_reversed) {
+        (Order::Rows, false) => "",
+        (Order::Columns, false) => "columns",
+        (Order::Rows, true) => "rows-reversed",
+        (Order::Columns, true) => "columns-reversed",
+    };
+    let problem = judge::Problem {
+        files: vec![("board".into(), grid.into()), ("words".into(), words.into())],
+        dictionaries: vec!["words".into()],
+        board: "board".into(),
+        alphabet: alphabet.into(),
+        flags,
+        order: order.into(),
+        distinct: false,
+    };
+    Posed::of(0, problem)
 }
 
 /// The engines: with all techniques, with more of one or fewer, and with too little memory for any.

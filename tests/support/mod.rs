@@ -3,7 +3,8 @@
 #![allow(dead_code, reason = "no single test or bench uses all of it")]
 
 pub mod agreement;
-pub mod brute_force;
+#[path = "../networks/judge/mod.rs"]
+pub mod judge;
 pub mod random_problem;
 pub mod reference;
 pub mod word_list;

@@ -2,6 +2,7 @@
 
 use std::cell::Cell;
 
+use enumerate::search::Order;
 use lexicon::Index;
 use network::Problem;
 use network::grid::SlotRules;
@@ -9,7 +10,8 @@ use proptest::collection::vec;
 use proptest::prelude::*;
 use proptest::test_runner::TestRunner;
 
-use super::brute_force::Board;
+use super::agreement::posed;
+use super::judge::posed::Posed;
 use super::word_list::WordList;
 
 /// A problem over few letters, small enough for the brute-force oracle.
@@ -31,11 +33,11 @@ impl RandomProblem {
         WordList::over(self.alphabet, &self.words.join(" "))
     }
 
-    pub fn board(&self) -> Board {
-        Board::parse(&self.grid, self.alphabet)
-            .with_least_slot(self.least_slot)
-            .with_diagonals(self.diagonals)
-            .reversed(self.is_reversed)
+    /// The same as the brute force reads it.
+    pub fn posed(&self, order: Order) -> Posed {
+        let rules = (self.least_slot, self.diagonals);
+        let words = self.words.join("\n");
+        posed(self.alphabet, &self.grid, &words, rules, (order, self.is_reversed))
     }
 
     pub fn problem(&self) -> Problem {
@@ -108,10 +110,15 @@ fn problem(kind: impl Strategy<Value = Kind>) -> impl Strategy<Value = RandomPro
             let mut words: Vec<String> =
                 words.iter().map(|word| word.iter().map(|&l| letter(l)).collect()).collect();
             if planted {
-                let runs = Board::parse(&grid, alphabet).with_diagonals(diagonals).runs();
-                let word =
-                    |run: &Vec<usize>| run.iter().map(|&cell| letter(cells[cell].1)).collect();
-                words.extend(runs.iter().map(word));
+                let posed = posed(alphabet, &grid, "", (2, diagonals), (Order::Rows, false));
+                let network = posed.network();
+                let plant = |&cell: &usize| {
+                    let (row, column) = network.places[cell];
+                    letter(cells[(row - 1) * columns + column - 1].1)
+                };
+                words.extend(
+                    network.slots.iter().map(|slot| slot.cells.iter().map(plant).collect()),
+                );
             }
             RandomProblem { alphabet, words, grid, least_slot, diagonals, is_reversed }
         },

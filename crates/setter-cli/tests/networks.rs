@@ -6,10 +6,10 @@ mod judge;
 
 use std::path::Path;
 
-use judge::decimal;
 use judge::generator::Random;
 use judge::runs::{Asking, Ended, Ran};
 use judge::tally::{self, Question, Suite};
+use judge::word_lists::decimal;
 use serde_json::{Value, json};
 
 const QUESTIONS: &[(&str, Question)] = &[

@@ -19,9 +19,9 @@ struct Trial<'a> {
     fills: Vec<String>,
 }
 
-/// All fills in order, each the letters of its cells as they are written; `None` if there are too
-/// many to go through.
-pub fn fills(network: &Network, lists: &Lists) -> Option<Vec<String>> {
+/// The fills in order, each the letters of its cells as they are written, and whether these are all: they are the
+/// first if there are too many to go through.
+pub fn fills(network: &Network, lists: &Lists) -> (Vec<String>, bool) {
     let mut trial = Trial {
         network,
         words: network.slots.iter().map(|slot| lists.of(slot)).collect(),
@@ -30,7 +30,8 @@ pub fn fills(network: &Network, lists: &Lists) -> Option<Vec<String>> {
         trials: 0,
         fills: Vec::new(),
     };
-    trial.fill_from(0).is_continue().then_some(trial.fills)
+    let is_complete = trial.fill_from(0).is_continue();
+    (trial.fills, is_complete)
 }
 
 impl Trial<'_> {

@@ -2,14 +2,13 @@
 //! shares no code with the library, not even the reading of that text. The tests of the commands
 //! `enumerate` and `setter` use both.
 
-#![allow(dead_code, reason = "neither of the two tests uses all of it")]
+#![allow(dead_code, reason = "no single test uses all of it")]
 
 mod brute_force;
 mod draw;
 mod draw_grid;
 mod draw_slots;
 mod draw_words;
-#[path = "../../command/generator.rs"]
 pub mod generator;
 mod grid_text;
 pub mod kind;
@@ -19,7 +18,6 @@ pub mod posed;
 mod problem;
 pub mod runs;
 pub mod tally;
-mod word_lists;
+pub mod word_lists;
 
 pub use problem::Problem;
-pub use word_lists::decimal;

@@ -17,8 +17,10 @@ pub struct Posed {
     /// The network; or the words of which a refusal must say one.
     pub network: Result<Network, Refusal>,
     pub lists: Lists,
-    /// All fills in order, of which some may have a word twice.
+    /// The fills in order, of which some may have a word twice.
     pub all: Vec<String>,
+    /// Whether these are all.
+    pub is_complete: bool,
     pub kinds: BTreeSet<Kind>,
 }
 
@@ -28,21 +30,22 @@ impl Posed {
         let mut random = Random(seed);
         loop {
             let problem = draw::problem(&mut random);
-            if let Some(posed) = Posed::of(seed, problem) {
+            let posed = Posed::of(seed, problem);
+            if posed.is_complete {
                 return (posed, random);
             }
         }
     }
 
-    /// A problem, if the brute force can go through it.
-    pub fn of(seed: u64, problem: Problem) -> Option<Posed> {
+    /// A problem, as far as the brute force can go through it.
+    pub fn of(seed: u64, problem: Problem) -> Posed {
         let (network, lists) = (problem.network(), problem.lists());
-        let all = match &network {
-            Ok(network) => brute_force::fills(network, &lists)?,
-            Err(_) => Vec::new(),
+        let (all, is_complete) = match &network {
+            Ok(network) => brute_force::fills(network, &lists),
+            Err(_) => (Vec::new(), true),
         };
         let kinds = kinds(&problem, network.as_ref().ok());
-        Some(Posed { seed, problem, network, lists, all, kinds })
+        Posed { seed, problem, network, lists, all, is_complete, kinds }
     }
 
     /// The network, where there is one.
