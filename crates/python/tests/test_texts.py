@@ -39,7 +39,7 @@ def test_grids_that_cannot_be(french: Index) -> None:
         grids(5, 5, blocks=25)
     with pytest.raises(ValueError, match="is no size"):
         grids(0, 5)
-    with pytest.raises(ValueError, match="style \"german\": it is"):
+    with pytest.raises(ValueError, match="style \"german\": there is french"):
         grids(5, 5, style="german")  # type: ignore[arg-type]
     with pytest.raises(ValueError, match="has no number in it"):
         grids(5, 5, blocks=(6, 4))
@@ -113,7 +113,7 @@ def test_puzzles_in_other_formats(tmp_path: Path) -> None:
     with pytest.raises(InputError) as caught:
         convert("..\n.?\n", "text")
     assert (caught.value.place, caught.value.line, caught.value.column) == ("grid", 2, 2)
-    with pytest.raises(ValueError, match="to: \"docx\": it is text"):
+    with pytest.raises(ValueError, match="to: unknown format \"docx\": there is text"):
         convert("..\n", "docx")  # type: ignore[arg-type]
 
 
