@@ -42,8 +42,7 @@ pub fn convert<'py>(
     alphabet: &str,
 ) -> PyResult<Bound<'py, PyBytes>> {
     let format: Format = to.parse().map_err(|error| value_error(format!("to: {error}")))?;
-    let paper: Paper =
-        paper.parse().map_err(|error| value_error(format!("paper: {error}")))?;
+    let paper: Paper = paper.parse().map_err(|error| value_error(format!("paper: {error}")))?;
     let alphabet =
         Alphabet::new(alphabet).map_err(|error| value_error(format!("alphabet: {error}")))?;
     let (contents, place) = Grid::of(puzzle)?;
