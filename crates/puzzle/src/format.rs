@@ -78,7 +78,8 @@ impl Format {
 
 /// Whether a text begins as an object in JSON, and not as a grid with several letters in its first cell.
 fn is_json(text: &[u8]) -> bool {
-    matches!(text, [b'{', next, ..] if !next.is_ascii_alphabetic()) || text == b"{"
+    let within = text.strip_prefix(b"{").map(<[u8]>::trim_ascii_start);
+    within.is_some_and(|within| matches!(within, [] | [b'"' | b'}', ..]))
 }
 
 /// Reads a puzzle in any format, told by its content. A text grid in which every white cell is a letter

@@ -93,6 +93,9 @@ fn malformed_files_are_refused_with_their_place() {
         let grid = puzzle::read_grid(binary, &Alphabet::default());
         assert_eq!(grid.unwrap_err().to_string(), told);
     }
+    for first_of_several in ["{ab}0", "{éa}0", "{жж}0", "{12}0"] {
+        assert_eq!(Format::of(first_of_several.as_bytes()), Format::Text, "{first_of_several}");
+    }
     let deep = "{\"kind\":".to_owned() + &"[".repeat(100_000);
     assert!(read(deep.as_bytes()).unwrap_err().to_string().contains("recursion limit"));
     let huge = vec![b' '; puzzle::MAX_BYTES + 1];
