@@ -1,6 +1,7 @@
 //! The sources of the page as browsers get them: without comments, in which all types stand, and indentation.
 
 /// A module or style without its comments and indentation. Text of several lines would lose its own.
+#[cfg(any(test, feature = "server"))]
 pub fn without_comments(source: &str) -> String {
     plain_lines(source)
         .fold(String::with_capacity(source.len()), |plain, line| plain + &line + "\n")
