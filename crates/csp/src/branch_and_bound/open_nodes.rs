@@ -63,6 +63,13 @@ impl OpenNodes {
         Some(node)
     }
 
+    /// Forgets all open nodes for one that has all their fills.
+    pub(super) fn restart(&self, pattern: Pattern) {
+        let bound = self.bound();
+        lock(&self.inside).heap.clear();
+        self.add(bound.map(|bound| (bound, pattern)));
+    }
+
     /// Notes that a node taken is searched, or that its open descendants were added.
     pub(super) fn done(&self, number: u64) {
         lock(&self.inside).searched.retain(|&(other, _)| other != number);

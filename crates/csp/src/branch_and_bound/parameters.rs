@@ -20,6 +20,8 @@ pub struct BestParameters {
     pub memory: u64,
     /// Whether neighbourhoods of the best fill are searched beside the tree.
     pub neighbourhoods: bool,
+    /// Whether a walk without prices that move takes the place of the tree where it is short by estimate.
+    pub walks: bool,
     /// The seed of all that is random; with one thread, the same seed gives the same search.
     pub seed: u64,
     /// Ends the search soon once it is set.
@@ -36,6 +38,7 @@ impl Default for BestParameters {
             time: None,
             memory: 1 << 28,
             neighbourhoods: true,
+            walks: true,
             seed: 1,
             halt: Halt::default(),
         }

@@ -2,12 +2,14 @@
 
 use std::sync::{Arc, Mutex, MutexGuard};
 
+use super::cell_orders::SlotOrder;
 use super::choice::Pattern;
 use super::incumbents::{Incumbents, lock};
 use super::node::Node;
 use super::open_nodes::OpenNodes;
 use super::parts::Part;
 use super::schedule::Schedule;
+use super::static_walk::StaticWalk;
 
 /// The search of a part.
 #[derive(Debug)]
@@ -16,6 +18,10 @@ pub(super) struct PartSearch {
     pub(super) incumbents: Incumbents,
     pub(super) open: OpenNodes,
     schedule: Mutex<Schedule>,
+    /// The best order known for a walk.
+    pub(super) order: Mutex<Option<SlotOrder>>,
+    /// The walk through all that is left, if it is so short that no prices need to move.
+    walk: Mutex<Option<Arc<StaticWalk>>>,
     /// The node where the search begins, without the words that are hopeless by now.
     root: Mutex<Arc<Node>>,
 }
@@ -28,6 +34,8 @@ impl PartSearch {
             incumbents: Incumbents::new(most),
             open: OpenNodes::new(Pattern::open(cells), bound),
             schedule: Mutex::default(),
+            order: Mutex::default(),
+            walk: Mutex::default(),
             root: Mutex::new(Arc::new(root)),
         }
     }
@@ -40,6 +48,28 @@ impl PartSearch {
     /// Changes the node where the search begins, while nobody else replaces it.
     pub(super) fn change_root(&self, change: impl FnOnce(&mut Node)) {
         change(Arc::make_mut(&mut lock(&self.root)));
+    }
+
+    /// The walk through all that is left, if one is under way.
+    pub(super) fn walk(&self) -> Option<Arc<StaticWalk>> {
+        lock(&self.walk).clone()
+    }
+
+    /// Goes on by a walk, from the node where the search begins; or without one, from the nodes that are open.
+    pub(super) fn set_walk(&self, walk: Option<StaticWalk>, cells: usize) {
+        let mut own = lock(&self.walk);
+        *own = walk.map(Arc::new);
+        if own.is_some() {
+            self.open.restart(Pattern::open(cells));
+        }
+    }
+
+    /// Adds nodes that are left of a node taken before; none if a walk was begun meanwhile, which has them all.
+    pub(super) fn keep_open(&self, rest: Vec<(i64, Pattern)>) {
+        let walk = lock(&self.walk);
+        if walk.is_none() {
+            self.open.add(rest);
+        }
     }
 
     /// The bound that no fill of the part exceeds; `None` if there is no fill.

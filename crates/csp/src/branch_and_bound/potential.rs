@@ -159,7 +159,7 @@ impl Potential {
 ///
 /// Whole numbers below 2^53 are exact as floating-point numbers, which have vectors and maxima on every machine:
 /// [`GREATEST_WITH_SQUARES`] keeps sums far below.
-type Sums = Vec<f64>;
+pub(super) type Sums = Vec<f64>;
 
 /// The greatest total with which squares have potentials.
 pub(super) const GREATEST_WITH_SQUARES: Total = Total::from_millionths(1 << 47);
@@ -214,13 +214,13 @@ fn greater(one: f64, two: f64) -> f64 {
     if one > two { one } else { two }
 }
 
-fn transposed([rows, columns]: [usize; 2], table: &[f64]) -> Sums {
+pub(super) fn transposed([rows, columns]: [usize; 2], table: &[f64]) -> Sums {
     let column = |column: usize| (0..rows).map(move |row| table[row * columns + column]);
     (0..columns).flat_map(column).collect()
 }
 
 /// The product of two matrices over (max, +), some columns at a time, whose sums stay in registers.
-fn product([rows, inner, columns]: [usize; 3], left: &[f64], right: &[f64]) -> Sums {
+pub(super) fn product([rows, inner, columns]: [usize; 3], left: &[f64], right: &[f64]) -> Sums {
     const WIDTH: usize = 8;
     let none = [f64::NEG_INFINITY; WIDTH];
     let mut into = vec![f64::NEG_INFINITY; rows * columns];

@@ -1,7 +1,7 @@
-//! The prefixes of the words of slots, with the loss of the best word of each.
+//! The prefixes of the words of a slot, with the loss of the best word of each.
 
 use super::candidates::Candidates;
-use lexicon::letters::{Letter, LetterSet};
+use lexicon::letters::{Letter, LetterSet, MAX_LETTERS};
 
 /// A prefix of words of a slot, its cells read in some order.
 #[derive(Clone, Copy, Debug)]
@@ -21,35 +21,45 @@ impl Prefix {
     }
 }
 
-/// The prefixes of the words of some slots.
-#[derive(Debug, Default)]
-pub(super) struct Prefixes {
-    all: Vec<Prefix>,
-    roots: Vec<u32>,
+/// Places by their letters, of equal letters in the order in which they are given: by one position after the other, the last one
+/// first, words are sorted sooner than by comparing them.
+fn sorted(places: &[u32], letters: &[Letter]) -> Vec<u32> {
+    let mut ends = [0; MAX_LETTERS + 1];
+    places.iter().for_each(|&place| ends[usize::from(letters[place as usize]) + 1] += 1);
+    (0..MAX_LETTERS).for_each(|letter| ends[letter + 1] += ends[letter]);
+    let mut sorted = vec![0; places.len()];
+    for &place in places {
+        let end = &mut ends[usize::from(letters[place as usize])];
+        sorted[*end] = place;
+        *end += 1;
+    }
+    sorted
 }
 
+/// The prefixes of the words of a slot, its cells read in some order.
+#[derive(Debug)]
+pub(super) struct Prefixes(Vec<Prefix>);
+
 impl Prefixes {
-    /// Adds a slot, its cells read by these positions.
-    pub(super) fn add(&mut self, words: &Candidates, positions: &[usize]) {
+    /// The empty prefix.
+    pub(super) const EMPTY: u32 = 0;
+
+    /// The prefixes of words whose cells are read by these positions.
+    pub(super) fn of(words: &Candidates, positions: &[usize]) -> Prefixes {
         let columns: Vec<&[Letter]> =
             positions.iter().map(|&position| words.letters(position)).collect();
         let mut places: Vec<u32> = (0..words.len() as u32).collect();
         if !positions.is_sorted() {
-            places.sort_unstable_by(|&one, &two| {
-                let key = |at: u32| columns.iter().map(move |letters| letters[at as usize]);
-                key(one).cmp(key(two))
-            });
+            columns.iter().rev().for_each(|letters| places = sorted(&places, letters));
         }
-        let first = self.all.len();
-        self.roots.push(first as u32);
         let empty = Prefix { letters: LetterSet::EMPTY, below: 0, loss: i64::MAX };
-        self.all.push(empty);
+        let mut all = vec![empty];
         let mut level = vec![(0, places.len())];
         for letters in columns {
-            let start = self.all.len() - level.len();
+            let start = all.len() - level.len();
             let mut next = Vec::with_capacity(level.len());
             for (number, &(from, to)) in level.iter().enumerate() {
-                let below = self.all.len() as u32;
+                let below = all.len() as u32;
                 let mut set = 0;
                 let letter = |&place: &u32| letters[place as usize];
                 let mut begin = from;
@@ -57,45 +67,40 @@ impl Prefixes {
                     set |= 1 << letter(&run[0]);
                     next.push((begin, begin + run.len()));
                     begin += run.len();
-                    self.all.push(empty);
+                    all.push(empty);
                 }
-                let prefix = &mut self.all[start + number];
+                let prefix = &mut all[start + number];
                 (prefix.letters, prefix.below) = (LetterSet(set), below);
             }
             level = next;
         }
-        let start = self.all.len() - level.len();
+        let start = all.len() - level.len();
         for (number, &(from, _)) in level.iter().enumerate() {
             let place = places[from] as usize;
             let loss = words.greatest() - words.value_at(place);
-            self.all[start + number] =
-                Prefix { below: words.word(place).index() as u32, loss, ..empty };
+            all[start + number] = Prefix { below: words.word(place).index() as u32, loss, ..empty };
         }
-        for at in (first..start).rev() {
-            let Prefix { letters, below, .. } = self.all[at];
-            let below = &self.all[below as usize..][..letters.len() as usize];
-            self.all[at].loss = below.iter().map(|prefix| prefix.loss).min().unwrap_or(i64::MAX);
+        for at in (0..start).rev() {
+            let Prefix { letters, below, .. } = all[at];
+            let below = &all[below as usize..][..letters.len() as usize];
+            all[at].loss = below.iter().map(|prefix| prefix.loss).min().unwrap_or(i64::MAX);
         }
-    }
-
-    /// The empty prefix of each slot.
-    pub(super) fn roots(&self) -> &[u32] {
-        &self.roots
+        Prefixes(all)
     }
 
     pub(super) fn len(&self) -> usize {
-        self.all.len()
+        self.0.len()
     }
 
     #[inline(always)]
     pub(super) fn at(&self, number: u32) -> &Prefix {
-        &self.all[number as usize]
+        &self.0[number as usize]
     }
 
     /// The prefix with one more letter, which is one of its letters.
     #[inline(always)]
     pub(super) fn below(&self, number: u32, letter: Letter) -> u32 {
-        let Prefix { letters, below, .. } = self.all[number as usize];
+        let Prefix { letters, below, .. } = self.0[number as usize];
         below + (letters.0 & ((1 << letter) - 1)).count_ones()
     }
 }

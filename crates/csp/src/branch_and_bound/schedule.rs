@@ -13,6 +13,11 @@ const WIDE: i64 = 10;
 const FEWEST_NODES: u64 = 16;
 const MOST_NODES: u64 = 1 << 14;
 
+/// A walk is tried if it takes this number of times the work done, by its estimate, and left if it takes more of
+/// its estimate than that other number.
+const WORTH_WALKING: f64 = 32.0;
+const MOST_OF_ESTIMATE: f64 = 8.0;
+
 /// The division of the work on a part.
 #[derive(Debug)]
 pub(super) struct Schedule {
@@ -29,6 +34,9 @@ pub(super) struct Schedule {
     pub(super) nodes: u64,
     /// Whether the squares of the node where the search begins are settled.
     pub(super) is_settled: bool,
+    /// The work in the tree after which a walk is planned next, and after which one under way was taken for shorter than it is.
+    next_plan: u64,
+    last_of_walk: Option<u64>,
 }
 
 impl Default for Schedule {
@@ -41,6 +49,8 @@ impl Default for Schedule {
             reach: 400,
             nodes: 200,
             is_settled: false,
+            next_plan: 0,
+            last_of_walk: None,
         }
     }
 }
@@ -51,6 +61,7 @@ impl Schedule {
     /// they find better fills, and an eighth of it after that.
     pub(super) fn is_for_neighbourhood(&self, gap: i64, best: i64) -> bool {
         match () {
+            () if self.last_of_walk.is_some() => 8 * self.neighbourhoods < self.tree,
             () if gap > best / WIDE => self.neighbourhoods < 3 * self.tree,
             () if self.failures < MANY_FAILURES => self.neighbourhoods < self.tree,
             () => 8 * self.neighbourhoods < self.tree,
@@ -68,6 +79,42 @@ impl Schedule {
         } else if 20 * self.opening < self.tree {
             self.nodes = (self.nodes / 2).max(FEWEST_NODES);
         }
+    }
+
+    /// All work so far.
+    fn work(&self) -> u64 {
+        self.tree + self.neighbourhoods
+    }
+
+    /// Whether a walk is to be planned: as the work grows, so does what the plan and the walk may take. If so, nobody else is
+    /// to plan one; returns how much work the plan may be.
+    pub(super) fn plans_walk(&mut self) -> Option<u64> {
+        (self.work() >= self.next_plan && self.last_of_walk.is_none()).then(|| {
+            self.next_plan = u64::MAX;
+            self.work() / 4
+        })
+    }
+
+    /// Notes the work of a plan, and that of the walk by estimate; whether the walk is worth a try.
+    pub(super) fn note_plan(&mut self, work: u64, of_walk: f64) -> bool {
+        let is_short = of_walk <= WORTH_WALKING * self.work() as f64;
+        self.tree += work;
+        self.next_plan = 2 * self.work();
+        if is_short {
+            self.last_of_walk = Some(self.tree + (MOST_OF_ESTIMATE * of_walk) as u64);
+        }
+        is_short
+    }
+
+    /// Notes work of a walk; false if it has taken far more than its estimate.
+    pub(super) fn note_walk(&mut self, work: u64) -> bool {
+        self.tree += work;
+        let is_within = self.last_of_walk.is_some_and(|last| self.tree <= last);
+        if !is_within {
+            self.last_of_walk = None;
+            self.next_plan = 2 * self.work();
+        }
+        is_within
     }
 
     /// Notes a neighbourhood, whether a better fill was found in it, and how large the next ones should be without a

@@ -1,5 +1,6 @@
 //! The work of one thread: nodes of the tree and neighbourhoods of the best fill, in turn.
 
+use std::sync::Arc;
 use std::thread;
 use std::time::Duration;
 
@@ -8,14 +9,16 @@ use rand::rngs::ChaCha8Rng;
 
 use super::bounding::{Effort, Evaluation, Evaluator, Stop, Sweeps};
 use super::branching::promising;
+use super::cell_orders::plan;
 use super::choice::Pattern;
 use super::first_fill::{first_fill, words_in};
-use super::incumbents::PartFill;
+use super::incumbents::{PartFill, lock};
 use super::node::Node;
 use super::open_nodes::OpenNode;
 use super::part_search::PartSearch;
 use super::scope::Scope;
 use super::shared::Shared;
+use super::static_walk::{NODE_WORK, StaticWalk};
 use super::target::Target;
 use super::telling::Teller;
 use super::walk::Walk;
@@ -23,6 +26,9 @@ use crate::events::Observer;
 
 /// How long a thread waits for another thread that has all open nodes.
 const WAIT: Duration = Duration::from_millis(1);
+
+/// The nodes of a walk before the rest joins the open nodes: some hundredths of a second.
+const WALKED_AT_ONCE: u64 = 1 << 19;
 
 /// To find the words of given letters is the work of a sweep divided by this number, about.
 pub(super) const OPENING: u64 = 64;
@@ -140,6 +146,9 @@ impl<'s, O: Observer> Worker<'s, O> {
         if has_squares && open.pattern.is_open() && !search.schedule().is_settled {
             return self.settle_root(search, open);
         }
+        if self.walk_on(search, &open) {
+            return search.open.done(open.number());
+        }
         self.shared.counts.opened();
         self.teller.start_over();
         let before = self.evaluator.work;
@@ -156,11 +165,7 @@ impl<'s, O: Observer> Worker<'s, O> {
                     let cell = promising(scope, &node, bounds, |cell| symmetry.moves(cell));
                     cell.into_iter().for_each(|cell| symmetry.begin_at(cell));
                 }
-                let open_nodes = search.open.len() * (scope.model.cell_count() + 64);
-                let nodes = match (open_nodes as u64) < self.shared.parameters.memory {
-                    true => search.schedule().nodes,
-                    false => u64::MAX,
-                };
+                let nodes = self.at_once(search, search.schedule().nodes);
                 let bound = bound.min(open.bound);
                 let explored = self.explore(
                     self.target(search),
@@ -168,13 +173,64 @@ impl<'s, O: Observer> Worker<'s, O> {
                     open.pattern.clone(),
                     (nodes, true),
                 );
-                search.open.add(explored.rest);
+                search.keep_open(explored.rest);
             }
-            (Evaluation::Halted, _) => search.open.add([(open.bound, open.pattern.clone())]),
+            (Evaluation::Halted, _) => {
+                search.keep_open(vec![(open.bound, open.pattern.clone())]);
+            }
             _ => {}
         }
         search.open.done(open.number());
         search.schedule().note_tree(self.evaluator.work - before, opening);
+    }
+
+    /// Searches an open node by the walk through all that is left, or plans one if it is time to; false if there is none.
+    fn walk_on(&mut self, search: &PartSearch, open: &OpenNode) -> bool {
+        let Some(walk) = search.walk() else { return self.plan_walk(search).is_some() };
+        self.shared.counts.opened();
+        self.teller.start_over();
+        let before = self.nodes;
+        let most = self.at_once(search, WALKED_AT_ONCE);
+        let rest = self.walk(search, &walk, &open.pattern, most);
+        let bounded = rest.into_iter().map(|(bound, pattern)| (bound.min(open.bound), pattern));
+        search.open.add(bounded);
+        let work = NODE_WORK * (self.nodes - before);
+        self.evaluator.work += work;
+        if !search.schedule().note_walk(work) {
+            search.set_walk(None, 0);
+        }
+        true
+    }
+
+    /// Plans a walk if it is time to, and begins it if it is short.
+    fn plan_walk(&mut self, search: &PartSearch) -> Option<Arc<StaticWalk>> {
+        let scope = self.scope(search);
+        let threshold = search.incumbents.threshold();
+        // A walk sees only at its end that a word must stand.
+        if !self.shared.parameters.walks
+            || threshold < 0
+            || !scope.model.constraints.relations.is_empty()
+        {
+            return None;
+        }
+        let most = search.schedule().plans_walk()?;
+        let known = lock(&search.order).take();
+        let planned = plan(scope, &search.root(), threshold, (known, most), &mut self.random)?;
+        *lock(&search.order) = Some(planned.order);
+        self.evaluator.work += planned.work;
+        let of_walk = NODE_WORK as f64 * planned.nodes;
+        if search.schedule().note_plan(planned.work, of_walk) {
+            search.set_walk(Some(planned.walk), scope.model.cell_count());
+        }
+        search.walk()
+    }
+
+    /// The nodes to be searched before the rest joins the open nodes: `nodes` as long as these have memory, and no more than the
+    /// search may have.
+    fn at_once(&self, search: &PartSearch, nodes: u64) -> u64 {
+        let bytes = search.open.len() * (self.shared.model.cell_count() + 64);
+        let most = self.shared.parameters.nodes.saturating_sub(self.counted());
+        if (bytes as u64) < self.shared.parameters.memory { nodes.min(most) } else { most }
     }
 
     /// Moves prices of the squares of the node where the search begins, and notes whether that is at its end.
@@ -258,10 +314,14 @@ impl<'s, O: Observer> Worker<'s, O> {
 
     /// Whether no further node is to be evaluated.
     pub(super) fn is_over(&self) -> bool {
-        let counted = self.shared.counts.nodes() + self.nodes - self.told[0];
         self.evaluator.stop.is_due()
-            || counted >= self.shared.parameters.nodes
+            || self.counted() >= self.shared.parameters.nodes
             || self.shared.is_close_enough()
+    }
+
+    /// The nodes of all threads so far.
+    fn counted(&self) -> u64 {
+        self.shared.counts.nodes() + self.nodes - self.told[0]
     }
 
     /// Adds the work of this thread to the counts of all threads.

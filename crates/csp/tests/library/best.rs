@@ -66,9 +66,22 @@ fn check(search: &BranchAndBound, fills: &[Scored], top: usize, name: &str) {
 /// Checks the best fills of a case; returns whether it has fills, and how many searches branched.
 fn check_case(case: &Case, distinct: bool, seed: u64) -> (bool, usize) {
     let (fills, mut branched) = (scored(case, distinct), 0);
-    for (top, neighbourhoods, memory) in [(1, true, 1 << 20), (3, false, 0), (50, true, 1 << 20)] {
-        let parameters =
-            BestParameters { top, neighbourhoods, memory, seed, ..BestParameters::default() };
+    for (top, neighbourhoods, memory, walks) in [
+        (1, true, 1 << 20, false),
+        (1, true, 1 << 20, true),
+        (3, false, 0, false),
+        (3, false, 0, true),
+        (50, true, 1 << 20, false),
+        (50, true, 1 << 20, true),
+    ] {
+        let parameters = BestParameters {
+            top,
+            neighbourhoods,
+            memory,
+            walks,
+            seed,
+            ..BestParameters::default()
+        };
         let search = search(case, distinct, parameters);
         search.work(0);
         check(&search, &fills, top, &format!("{case:?}, distinct {distinct}, top {top}"));
@@ -171,7 +184,7 @@ fn no_fill_is_lost_where_a_bound_rises() {
     let good = ["abc", "bac", "bbc", "bca"].map(|word| (word.to_owned(), 1_000_000));
     let others = ["aaa", "abb", "baa", "bcc", "cab"].map(|word| (word.to_owned(), 0));
     let case = Case { rows: vec![vec![7; 3]; 3], words: [&good[..], &others].concat() };
-    assert_eq!(check_case(&case, false, 1_219), (true, 2));
+    assert_eq!(check_case(&case, false, 1_219), (true, 4));
 }
 
 /// Slots that cross at several cells keep words whose letters no other slot has, where each cell has one letter left.

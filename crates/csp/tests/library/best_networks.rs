@@ -91,8 +91,15 @@ impl Case {
         let problem = problem(LETTERS, &text, words);
         let model = Arc::new(Model::new(&problem, Order::Rows, self.distinct));
         let expected = self.totals();
-        for (top, neighbourhoods) in [(1, false), (1, true), (3, false), (50, true)] {
-            let parameters = BestParameters { top, neighbourhoods, seed, ..Default::default() };
+        for (top, neighbourhoods, walks) in [
+            (1, false, false),
+            (1, true, true),
+            (3, false, true),
+            (50, true, false),
+            (50, true, true),
+        ] {
+            let parameters =
+                BestParameters { top, neighbourhoods, walks, seed, ..Default::default() };
             let search = BranchAndBound::new(Arc::clone(&model), parameters).unwrap();
             search.work(0);
             let fills = search.fills();

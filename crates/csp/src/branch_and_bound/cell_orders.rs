@@ -1,0 +1,185 @@
+//! The sequence of cells by which a walk is shortest.
+
+use std::sync::Arc;
+
+use rand::RngExt;
+use rand::rngs::ChaCha8Rng;
+use rand::seq::SliceRandom;
+
+use super::cell_sequence::CellSequence;
+use super::node::Node;
+use super::prefixes::Prefixes;
+use super::scope::Scope;
+use super::static_walk::{NODE_WORK, StaticWalk};
+use network::{CellId, IdVec, SlotId};
+use rustc_hash::FxHashMap;
+
+/// The nodes drawn at each level of an estimate: of each sequence, and of the shortest.
+const WIDTHS: [usize; 2] = [1000, 10_000];
+
+/// Orders that are tried before the best is changed, and the share of new ones after that.
+const FIRST_ORDERS: u32 = 12;
+const GROWN: f64 = 0.2;
+
+/// A walk of this number of times the work of its plan, and more, is not worth a better plan.
+const HOPELESS: f64 = 1e6;
+
+/// The most prefixes that are kept for other sequences.
+const MOST_PREFIXES: usize = 1 << 22;
+
+/// To make a prefix takes the work of this number of words looked at, about.
+const PREFIX_WORK: u64 = 3;
+
+/// Slots in an order, each with whether its cells are read backwards.
+pub(super) type SlotOrder = Vec<(SlotId, bool)>;
+
+/// A walk, and its nodes by estimate.
+pub(super) struct Planned {
+    pub(super) order: SlotOrder,
+    pub(super) walk: StaticWalk,
+    pub(super) nodes: f64,
+    /// The work of planning.
+    pub(super) work: u64,
+}
+
+/// Plans a walk through the fills of a node of more than `threshold`: the cells of one slot after the other, slots in the order that
+/// is best by estimates, of orders drawn at random and then by changes of the best one (hill climbing), which may be known from a plan
+/// before. Takes about `most` work, less if there is little to gain. `None` where a slot goes through a cell twice.
+pub(super) fn plan(
+    scope: Scope<'_>,
+    node: &Node,
+    threshold: i64,
+    (known, most): (Option<SlotOrder>, u64),
+    random: &mut ChaCha8Rng,
+) -> Option<Planned> {
+    let mut orders =
+        Orders { scope, node, threshold, known: FxHashMap::default(), size: 0, work: 0 };
+    let first_orders = if known.is_some() { 0 } else { FIRST_ORDERS };
+    let in_order = || scope.part.slots.iter().map(|&slot| (slot, false)).collect();
+    let mut best: SlotOrder = known.unwrap_or_else(in_order);
+    let mut least = orders.estimate(&orders_of(scope, &best), WIDTHS[0], f64::INFINITY, random)?.1;
+    for number in 1.. {
+        let of_walk = NODE_WORK as f64 * least;
+        let is_hopeless = number > 3 && of_walk > HOPELESS * most as f64;
+        if is_hopeless || orders.work >= most || orders.work as f64 > of_walk / 16.0 {
+            break;
+        }
+        let mut next = best.clone();
+        if number < first_orders || random.random_bool(GROWN) {
+            next = grown(scope, random);
+        } else {
+            for _ in 0..random.random_range(1..=2) {
+                change(&mut next, random);
+            }
+        }
+        let cells = orders_of(scope, &next);
+        let (_, nodes) = orders.estimate(&cells, WIDTHS[0], least, random)?;
+        if nodes < least {
+            (best, least) = (next, nodes);
+        }
+    }
+    let (walk, nodes) =
+        orders.estimate(&orders_of(scope, &best), WIDTHS[1], f64::INFINITY, random)?;
+    Some(Planned { order: best, walk, nodes, work: orders.work })
+}
+
+/// Slots one after the other, each the slot of whose cells the largest share is filled or crossed by a slot that is begun.
+fn grown(Scope { model, part }: Scope<'_>, random: &mut ChaCha8Rng) -> SlotOrder {
+    let mut left = part.slots.clone();
+    left.shuffle(random);
+    let mut filled = IdVec::repeat(false, model.cell_count());
+    let mut is_begun = IdVec::repeat(false, model.slot_count());
+    let mut order = SlotOrder::new();
+    while !left.is_empty() {
+        let is_bound = |cell: &&CellId| {
+            filled[**cell] || model.places(**cell).iter().any(|place| is_begun[place.slot])
+        };
+        let share = |slot: SlotId| {
+            let cells = model.slot_cells(slot);
+            cells.iter().filter(is_bound).count() * 1024 / cells.len()
+        };
+        let best = (0..left.len()).max_by_key(|&at| share(left[at])).unwrap_or_default();
+        let slot = left.swap_remove(best);
+        for &cell in model.slot_cells(slot) {
+            filled[cell] = true;
+            model.places(cell).iter().for_each(|place| is_begun[place.slot] = true);
+        }
+        order.push((slot, random.random_bool(0.5)));
+    }
+    order
+}
+
+/// Turns a slot round, or moves it.
+fn change(slots: &mut SlotOrder, random: &mut ChaCha8Rng) {
+    let from = random.random_range(0..slots.len());
+    // The last slots have few cells left for them.
+    let to = random.random_range(0..slots.len().div_ceil(2));
+    match random.random_range(0..3) {
+        0 => slots[to].1 ^= true,
+        1 => slots.swap(from, to),
+        _ => {
+            let slot = slots.remove(from);
+            slots.insert(to, slot);
+        }
+    }
+}
+
+/// The cells of slots one after the other, each cell once, of some slots backwards.
+fn orders_of(Scope { model, part }: Scope<'_>, slots: &[(SlotId, bool)]) -> Vec<CellId> {
+    let mut cells = Vec::with_capacity(part.cells.len());
+    for &(slot, is_backwards) in slots {
+        let mut own = model.slot_cells(slot).to_vec();
+        if is_backwards {
+            own.reverse();
+        }
+        for cell in own {
+            if !cells.contains(&cell) {
+                cells.push(cell);
+            }
+        }
+    }
+    cells
+}
+
+/// Sequences of cells, and the prefixes made for them.
+struct Orders<'s> {
+    scope: Scope<'s>,
+    node: &'s Node,
+    threshold: i64,
+    known: FxHashMap<(SlotId, Vec<usize>), Arc<Prefixes>>,
+    /// How many prefixes are known.
+    size: usize,
+    work: u64,
+}
+
+impl Orders<'_> {
+    /// A walk by a sequence of cells, and an estimate of its nodes; above `most` any number above that.
+    fn estimate(
+        &mut self,
+        cells: &[CellId],
+        width: usize,
+        most: f64,
+        random: &mut ChaCha8Rng,
+    ) -> Option<(StaticWalk, f64)> {
+        let Orders { scope, node, threshold, .. } = *self;
+        if self.size > MOST_PREFIXES {
+            self.known.clear();
+            self.size = 0;
+        }
+        let prefixes = |slot: SlotId, positions: &[usize]| {
+            let make = || {
+                let prefixes = Prefixes::of(node.slot(slot), positions);
+                self.size += prefixes.len();
+                self.work += PREFIX_WORK * prefixes.len() as u64;
+                Arc::new(prefixes)
+            };
+            Arc::clone(self.known.entry((slot, positions.to_vec())).or_insert_with(make))
+        };
+        let sequence = CellSequence::new(scope, node, cells, prefixes)?;
+        let walk = StaticWalk { sequence, bound: node.bound(scope.part) };
+        let limits = (threshold, most);
+        let estimate = walk.estimate(scope.model.cell_count(), limits, width, random);
+        self.work += estimate.work;
+        Some((walk, estimate.nodes))
+    }
+}

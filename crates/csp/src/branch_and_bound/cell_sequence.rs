@@ -1,0 +1,252 @@
+//! Cells filled one after the other, and the loss of each letter by the prices of a node.
+
+use std::sync::Arc;
+
+use super::node::Node;
+use super::parts::Part;
+use super::prefixes::Prefixes;
+use super::scope::Scope;
+use super::square_losses::{LossTable, corner_losses};
+use lexicon::letters::{Letter, LetterSet, MAX_LETTERS};
+use network::{CellId, IdVec, SlotId, WordId};
+
+/// The cells of a part, to be filled one after the other, and the prefixes that the words of its slots have in this order.
+///
+/// The bound of a node is the sum of the greatest values of slots and squares. Letters lose against it by what the best word
+/// with a prefix is worse than the best word of its slot, and the best letters of a square with the letters known than the
+/// best of all: prices that stay as they are make a static heuristic of a sum of tables (Kask and Dechter, *A general scheme
+/// for automatic generation of search heuristics from specification dependencies*, Artificial Intelligence 129, 2001; with
+/// prices: Ihler, Flerova, Dechter and Otten, *Join-graph based cost-shifting schemes*, UAI 2012).
+#[derive(Debug)]
+pub(super) struct CellSequence {
+    /// The slots with several words left: a column of a state for each.
+    columns: Vec<SlotId>,
+    prefixes: Vec<Arc<Prefixes>>,
+    pub(super) steps: Vec<Step>,
+    /// The first word of each slot of the part, which is the only one of slots that are no columns.
+    first: Vec<Option<WordId>>,
+}
+
+/// A cell to be filled.
+#[derive(Debug)]
+pub(super) struct Step {
+    pub(super) cell: CellId,
+    /// The columns of the slots through the cell.
+    pub(super) columns: Vec<usize>,
+    /// The letters that the slots with one word left allow.
+    pub(super) letters: LetterSet,
+    /// The slots that have their words with this cell.
+    ending: Vec<Ending>,
+    squares: Vec<SquareStep>,
+}
+
+/// A slot that has its word, and the slots that must have another.
+#[derive(Debug)]
+struct Ending {
+    column: usize,
+    /// The columns of slots that have their words before.
+    before: Vec<usize>,
+    /// The columns of slots that have their words with the same cell, each pair once.
+    beside: Vec<usize>,
+    /// The words of slots with one word left.
+    words: Vec<u32>,
+}
+
+/// A corner of a square, and cells that have their letters before.
+#[derive(Debug)]
+struct SquareStep {
+    known: Option<([CellId; 2], LossTable)>,
+    rows: Vec<(Option<CellId>, LossTable)>,
+}
+
+/// Some first cells of a sequence filled.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Filled<'s> {
+    /// Of each column the prefix, or the word once the slot has its word.
+    pub(super) places: &'s [u32],
+    /// The letters, by cells; none are looked at where there are no squares.
+    pub(super) letters: &'s [Letter],
+    pub(super) loss: i64,
+}
+
+impl CellSequence {
+    /// Cells of a part, with what is left at a node; `None` where a slot goes through a cell twice, or
+    /// no cell has a choice. The prefixes of the words of
+    /// a slot, its cells read by some positions, are made by `prefixes`.
+    pub(super) fn new(
+        Scope { model, part }: Scope<'_>,
+        node: &Node,
+        cells: &[CellId],
+        mut prefixes: impl FnMut(SlotId, &[usize]) -> Arc<Prefixes>,
+    ) -> Option<CellSequence> {
+        let is_open = |slot: SlotId| node.slot(slot).len() > 1;
+        let columns: Vec<SlotId> =
+            part.slots.iter().copied().filter(|&slot| is_open(slot)).collect();
+        let mut column_of = IdVec::repeat(usize::MAX, model.slot_count());
+        columns.iter().enumerate().for_each(|(column, &slot)| column_of[slot] = column);
+        let mut positions: Vec<Vec<usize>> = vec![Vec::new(); columns.len()];
+        let mut steps: Vec<Step> = Vec::new();
+        let mut last: Vec<usize> = vec![0; columns.len()];
+        for &cell in cells {
+            let mut step = Step {
+                cell,
+                columns: Vec::new(),
+                letters: model.letters(cell),
+                ending: Vec::new(),
+                squares: Vec::new(),
+            };
+            for place in model.places(cell) {
+                let column = column_of[place.slot];
+                if column == usize::MAX {
+                    let letters = node.slot(place.slot).letter_set(place.position);
+                    step.letters = step.letters & letters;
+                } else if step.columns.contains(&column) {
+                    return None;
+                } else {
+                    step.columns.push(column);
+                    positions[column].push(place.position);
+                    last[column] = steps.len();
+                }
+            }
+            // Slots with one word left may disagree: then no state goes on.
+            let has_squares = !node.potentials.is_empty();
+            if has_squares || !step.columns.is_empty() || step.letters.is_empty() {
+                steps.push(step);
+            }
+        }
+        if steps.is_empty() {
+            return None;
+        }
+        for (column, &slot) in columns.iter().enumerate() {
+            let (before, beside, words) = (Vec::new(), Vec::new(), Vec::new());
+            let mut ending = Ending { column, before, beside, words };
+            for rival in model.constraints.rivals(slot) {
+                match column_of[rival] {
+                    usize::MAX => {
+                        let word = node.slot(rival).first();
+                        ending.words.extend(word.map(|word| word.index() as u32));
+                    }
+                    other if last[other] < last[column] => ending.before.push(other),
+                    other if last[other] == last[column] && other < column => {
+                        ending.beside.push(other)
+                    }
+                    _ => {}
+                }
+            }
+            steps.get_mut(last[column])?.ending.push(ending);
+        }
+        place_squares(part, node, &mut steps);
+        let columns_and_positions = columns.iter().zip(&positions);
+        Some(CellSequence {
+            prefixes: columns_and_positions.map(|(&slot, own)| prefixes(slot, own)).collect(),
+            first: part.slots.iter().map(|&slot| node.slot(slot).first()).collect(),
+            columns,
+            steps,
+        })
+    }
+
+    /// How many columns there are.
+    pub(super) fn columns(&self) -> usize {
+        self.columns.len()
+    }
+
+    /// How many prefixes there are.
+    pub(super) fn size(&self) -> usize {
+        self.prefixes.iter().map(|prefixes| prefixes.len()).sum()
+    }
+
+    /// Calls `visit` with the loss and the letter of each letter of some letters that may come next and loses less than `limit`
+    /// then.
+    #[inline(always)]
+    pub(super) fn expand(
+        &self,
+        step: &Step,
+        Filled { places, letters: known, loss }: Filled<'_>,
+        (mut letters, limit): (LetterSet, i64),
+        mut visit: impl FnMut(i64, Letter),
+    ) {
+        letters = letters & step.letters;
+        let mut before = loss;
+        for &column in &step.columns {
+            let prefix = self.prefixes[column].at(places[column]);
+            letters = letters & prefix.letters;
+            before -= prefix.loss;
+        }
+        if letters.is_empty() {
+            return;
+        }
+        let row = |cell: CellId| usize::from(known[cell.index()]) * MAX_LETTERS;
+        for square in &step.squares {
+            if let Some(([one, two], table)) = &square.known {
+                before += table[row(*one) + usize::from(known[two.index()])];
+            }
+        }
+        for letter in letters.iter() {
+            let below = |column: usize| self.prefixes[column].below(places[column], letter);
+            let prefix = |column: usize| self.prefixes[column].at(below(column));
+            let losses = step.columns.iter().map(|&column| prefix(column).loss);
+            let mut loss = before + losses.sum::<i64>();
+            for (cell, table) in step.squares.iter().flat_map(|square| &square.rows) {
+                loss += table[cell.map_or(0, row) + usize::from(letter)];
+            }
+            if loss >= limit {
+                continue;
+            }
+            let word = |column: usize| prefix(column).word();
+            let is_new = |ending: &Ending| {
+                let own = word(ending.column);
+                ending.words.iter().all(|&other| other != own)
+                    && ending.before.iter().all(|&other| places[other] != own)
+                    && ending.beside.iter().all(|&other| word(other) != own)
+            };
+            if step.ending.iter().all(is_new) {
+                visit(loss, letter);
+            }
+        }
+    }
+
+    /// Places a letter, which may come next.
+    #[inline(always)]
+    pub(super) fn place(&self, step: &Step, letter: Letter, places: &mut [u32]) {
+        for &column in &step.columns {
+            places[column] = self.prefixes[column].below(places[column], letter);
+        }
+        for &Ending { column, .. } in &step.ending {
+            places[column] = self.prefixes[column].at(places[column]).word();
+        }
+    }
+
+    /// The word of each slot of the part once all cells are filled.
+    pub(super) fn words(&self, part: &Part, places: &[u32]) -> Option<Vec<WordId>> {
+        let mut columns = self.columns.iter().zip(places).peekable();
+        let slots = part.slots.iter().zip(&self.first);
+        let word = |(slot, &first)| match columns.next_if(|&(own, _)| own == slot) {
+            Some((_, &word)) => Some(WordId::new(word as usize)),
+            None => first,
+        };
+        slots.map(word).collect()
+    }
+}
+
+/// Gives each step the squares that its cell is a corner of.
+fn place_squares(part: &Part, node: &Node, steps: &mut [Step]) {
+    for (potential, square) in node.potentials.iter().zip(&part.squares.all) {
+        let corner_at = |step: &Step| square.corners.iter().position(|&cell| cell == step.cell);
+        let corners = steps.iter().enumerate();
+        let corners: Vec<(usize, usize)> =
+            corners.filter_map(|(at, step)| Some((at, corner_at(step)?))).collect();
+        let Ok(sequence) = <[(usize, usize); 4]>::try_from(corners) else { continue };
+        let losses = corner_losses(potential, sequence.map(|(_, corner)| corner));
+        for ((at, _), losses) in sequence.into_iter().zip(losses) {
+            let cell = |corner: usize| square.corners[corner];
+            steps[at].squares.push(SquareStep {
+                known: losses.known.map(|(corners, table)| (corners.map(cell), table)),
+                rows: losses
+                    .rows
+                    .into_iter()
+                    .map(|(corner, table)| (corner.map(cell), table))
+                    .collect(),
+            });
+        }
+    }
+}

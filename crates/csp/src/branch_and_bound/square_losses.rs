@@ -1,0 +1,135 @@
+//! The losses of a square by its corners, one after the other.
+
+use super::candidates::NONE;
+use super::potential::{Potential, Sums, product, transposed};
+use super::squares::CORNERS;
+use lexicon::letters::{Letter, MAX_LETTERS};
+
+/// The loss of letters that no fill has: above every gap, and far from what 64 bits hold.
+const OUT: i64 = 1 << 56;
+
+/// The corners in the order of the cycle that the sides make.
+const CYCLE: [usize; 4] = [0, 1, 3, 2];
+
+/// Numbers for each two letters, a row for each first letter. Where one of the two cells does not count, all rows or all columns
+/// but the first are left alone.
+pub(super) type LossTable = Box<[i64; MAX_LETTERS * MAX_LETTERS]>;
+
+/// The loss that a letter of a corner adds, where some other corners have letters: the sum of a number for the two `known`
+/// corners, and of the rows for the letter and another corner each.
+pub(super) struct CornerLoss {
+    pub(super) known: Option<([usize; 2], LossTable)>,
+    /// No corner is before the first letter.
+    pub(super) rows: Vec<(Option<usize>, LossTable)>,
+}
+
+/// The losses of the letters of the corners of a square in a sequence of corners, against its greatest number: at each, the
+/// greatest number with the letters up to there is less by this than without the last one.
+pub(super) fn corner_losses(potential: &Potential, sequence: [usize; 4]) -> [CornerLoss; 4] {
+    let sides: [Sums; 4] = std::array::from_fn(|side| dense(potential, side));
+    let place = |corner: usize| CYCLE.iter().position(|&own| own == corner).unwrap_or_default();
+    let is_side = |one: usize, two: usize| (place(one) + place(two)) % 2 == 1;
+    let opposite = |corner: usize| CYCLE[(place(corner) + 2) % 4];
+    let side = |one: usize, two: usize| -> Sums {
+        match CORNERS.iter().position(|&corners| corners == [one, two]) {
+            Some(side) => sides[side].clone(),
+            None => {
+                let side = CORNERS.iter().position(|&corners| corners == [two, one]);
+                transposed([MAX_LETTERS; 2], &sides[side.unwrap_or_default()])
+            }
+        }
+    };
+    // The greatest sums through a corner between two others.
+    let through = |one, between, two| joined(&side(one, between), &side(between, two));
+    let [first, second, third, fourth] = sequence;
+    let across = {
+        let between = [(place(first) + 1) % 4, (place(first) + 3) % 4];
+        let [one, two] = between.map(|at| through(first, CYCLE[at], opposite(first)));
+        sum(&one, &two)
+    };
+    let row_greatest = |row: &[f64]| row.iter().copied().fold(f64::NEG_INFINITY, f64::max);
+    let of_first: Sums = across.chunks_exact(MAX_LETTERS).map(row_greatest).collect();
+    let greatest = row_greatest(&of_first);
+    let mut one = [0; MAX_LETTERS * MAX_LETTERS];
+    one.iter_mut().zip(&of_first).for_each(|(loss, &own)| *loss = to_loss(greatest - own));
+    // The greatest sums of all but the side of the first two corners, if that is one.
+    let (of_two, rest) = if is_side(first, second) {
+        let [before, after] = [opposite(second), opposite(first)];
+        let rest = joined(&side(first, before), &through(before, after, second));
+        (sum(&side(first, second), &rest), Some(rest))
+    } else {
+        (across, None)
+    };
+    let mut two = [0; MAX_LETTERS * MAX_LETTERS];
+    for (at, (loss, &own)) in two.iter_mut().zip(&of_two).enumerate() {
+        *loss = to_loss(of_first[at / MAX_LETTERS] - own);
+    }
+    let known = |[one, two]: [usize; 2], sums: Sums| Some(([one, two], number(&sums, 1.0)));
+    let row = |corner, sums: Sums| (Some(corner), number(&sums, -1.0));
+    let three = match rest {
+        Some(rest) => {
+            let (near, far) =
+                if is_side(second, third) { (second, first) } else { (first, second) };
+            CornerLoss {
+                known: known([first, second], rest),
+                rows: vec![row(near, side(near, third)), row(far, through(far, fourth, third))],
+            }
+        }
+        None => between(third, [first, second], &side, &through),
+    };
+    let ends: Vec<usize> =
+        [first, second, third].into_iter().filter(|&corner| is_side(corner, fourth)).collect();
+    let four = between(fourth, [ends[0], ends[1]], &side, &through);
+    [
+        CornerLoss { known: None, rows: vec![(None, Box::new(one))] },
+        CornerLoss { known: None, rows: vec![(Some(first), Box::new(two))] },
+        three,
+        four,
+    ]
+}
+
+/// The losses of a corner whose two neighbours are known.
+fn between(
+    corner: usize,
+    [one, two]: [usize; 2],
+    side: &impl Fn(usize, usize) -> Sums,
+    through: &impl Fn(usize, usize, usize) -> Sums,
+) -> CornerLoss {
+    CornerLoss {
+        known: Some(([one, two], number(&through(one, corner, two), 1.0))),
+        rows: [one, two].map(|end| (Some(end), number(&side(end, corner), -1.0))).into(),
+    }
+}
+
+/// The numbers of a side, for all letters.
+fn dense(potential: &Potential, side: usize) -> Sums {
+    let (table, numbers) = (potential.table(side), potential.side(side));
+    let pairs = (0..MAX_LETTERS * MAX_LETTERS).map(|at| {
+        let [one, two] = [at / MAX_LETTERS, at % MAX_LETTERS].map(|letter| letter as Letter);
+        match numbers.get(table.place(one, two)) {
+            Some(&number) if number != NONE => number as f64,
+            _ => f64::NEG_INFINITY,
+        }
+    });
+    pairs.collect()
+}
+
+fn joined(left: &[f64], right: &[f64]) -> Sums {
+    product([MAX_LETTERS; 3], left, right)
+}
+
+fn sum(one: &[f64], two: &[f64]) -> Sums {
+    one.iter().zip(two).map(|(one, two)| one + two).collect()
+}
+
+/// Sums as numbers of this sign; what no fill has is a loss either way.
+fn number(sums: &[f64], sign: f64) -> LossTable {
+    let mut table = Box::new([OUT; MAX_LETTERS * MAX_LETTERS]);
+    let both = table.iter_mut().zip(sums).filter(|(_, sum)| sum.is_finite());
+    both.for_each(|(number, sum)| *number = (sign * sum) as i64);
+    table
+}
+
+fn to_loss(loss: f64) -> i64 {
+    if loss.is_finite() { loss as i64 } else { OUT }
+}
