@@ -176,7 +176,7 @@ impl Orders<'_> {
             Arc::clone(self.known.entry((slot, positions.to_vec())).or_insert_with(make))
         };
         let sequence = CellSequence::new(scope, node, cells, prefixes)?;
-        let walk = StaticWalk { sequence, bound: node.bound(scope.part) };
+        let walk = StaticWalk::new(sequence, node.bound(scope.part));
         let limits = (threshold, most);
         let estimate = walk.estimate(scope.model.cell_count(), limits, width, random);
         self.work += estimate.work;

@@ -133,3 +133,72 @@ fn number(sums: &[f64], sign: f64) -> LossTable {
 fn to_loss(loss: f64) -> i64 {
     if loss.is_finite() { loss as i64 } else { OUT }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use lexicon::letters::LetterSet;
+    use rand::rngs::ChaCha8Rng;
+    use rand::{Rng, SeedableRng};
+
+    const LETTERS: usize = 4;
+
+    /// The losses by corner losses, one corner after the other, are those against the greatest of all ways to go on.
+    #[test]
+    fn losses_are_those_of_the_best_ways_to_go_on() {
+        let random = &mut ChaCha8Rng::seed_from_u64(1);
+        let sequences = (0..256).map(|at| [at % 4, at / 4 % 4, at / 16 % 4, at / 64]);
+        let is_sequence = |sequence: &[usize; 4]| (0..4).all(|corner| sequence.contains(&corner));
+        let (mut finite, mut out) = (0, 0);
+        for sequence in sequences.filter(is_sequence) {
+            let mut potential = Potential::zero([LetterSet((1 << LETTERS) - 1); 4]);
+            for side in 0..4 {
+                let prices = potential.side(side).iter().map(|_| match random.next_u32() % 6 {
+                    0 => NONE,
+                    _ => i64::from(random.next_u32() % 100) - 50,
+                });
+                let prices = prices.collect();
+                potential.give(side, &prices);
+            }
+            let value = |letters: [Letter; 4]| {
+                let sides = CORNERS.iter().enumerate().map(|(side, corners)| {
+                    let [one, two] = corners.map(|corner| letters[corner]);
+                    let number = potential.side(side)[potential.table(side).place(one, two)];
+                    (number != NONE).then_some(number)
+                });
+                sides.sum::<Option<i64>>()
+            };
+            let all = (0..LETTERS.pow(4)).map(|at| {
+                [0, 1, 2, 3].map(|corner| (at / LETTERS.pow(corner) % LETTERS) as Letter)
+            });
+            let all: Vec<[Letter; 4]> = all.collect();
+            let losses = corner_losses(&potential, sequence);
+            for letters in &all {
+                let mut loss = 0;
+                for (known, own) in losses.iter().enumerate() {
+                    let row = |corner: usize| usize::from(letters[corner]) * MAX_LETTERS;
+                    let letter = usize::from(letters[sequence[known]]);
+                    if let Some(([one, two], table)) = &own.known {
+                        loss += table[row(*one) + usize::from(letters[*two])];
+                    }
+                    let rows = own.rows.iter();
+                    loss += rows
+                        .map(|(corner, table)| table[corner.map_or(0, row) + letter])
+                        .sum::<i64>();
+                    let agrees = |other: &&[Letter; 4]| {
+                        sequence[..=known].iter().all(|&corner| other[corner] == letters[corner])
+                    };
+                    let best = all.iter().filter(agrees).filter_map(|&other| value(other)).max();
+                    let Some(best) = best else {
+                        assert!(loss > OUT / 2, "{sequence:?}: {loss}");
+                        out += 1;
+                        break;
+                    };
+                    assert_eq!(loss, potential.greatest() - best, "{sequence:?}");
+                    finite += 1;
+                }
+            }
+        }
+        assert!(finite > 10_000 && out > 1000, "{finite} and {out}");
+    }
+}

@@ -7,9 +7,11 @@ use super::cell_sequence::{CellSequence, Filled};
 use super::choice::{Choice, Pattern};
 use super::part_search::PartSearch;
 use super::prefixes::Prefixes;
+use super::symmetry::Symmetry;
 use super::worker::Worker;
 use crate::events::Observer;
 use lexicon::letters::{Letter, LetterSet};
+use network::CellId;
 
 /// The work of a node, as a number of words looked at.
 pub(super) const NODE_WORK: u64 = 8;
@@ -27,9 +29,44 @@ pub(super) struct StaticWalk {
     pub(super) sequence: CellSequence,
     /// The bound of the node whose prices these are.
     pub(super) bound: i64,
+    /// Pairs of cells whose letters are compared, as the [symmetry](Symmetry::cells) has them, and how many of them are after each
+    /// step; 0 if no more than before.
+    pairs: Vec<[CellId; 2]>,
+    compared: Vec<usize>,
 }
 
 impl StaticWalk {
+    pub(super) fn new(sequence: CellSequence, bound: i64) -> StaticWalk {
+        StaticWalk { compared: vec![0; sequence.steps.len()], sequence, bound, pairs: Vec::new() }
+    }
+
+    /// The same walk, through the fills alone whose letters are not after those that a symmetry takes them to. The first cells
+    /// compared are those of the first pair filled, if no others were compared before.
+    pub(super) fn with(mut self, symmetry: &Symmetry) -> StaticWalk {
+        let steps = &self.sequence.steps;
+        let step_of = |cell: CellId| steps.iter().position(|step| step.cell == cell);
+        let filled = |[one, two]: [CellId; 2]| Some(step_of(one)?.max(step_of(two)?));
+        if let Some([cell, _]) = symmetry.moved().min_by_key(|&pair| filled(pair)) {
+            symmetry.begin_at(cell);
+        }
+        self.pairs = symmetry.cells().collect();
+        let mut last = None;
+        for (at, &pair) in self.pairs.iter().enumerate() {
+            let Some(filled) = filled(pair) else { break };
+            last = last.max(Some(filled));
+            self.compared[last.unwrap_or(filled)] = at + 1;
+        }
+        self
+    }
+
+    /// Whether the letters filled up to a step are not after those that they are taken to.
+    #[inline(always)]
+    fn is_first(&self, step: usize, letters: &[Letter]) -> bool {
+        let pairs = self.pairs[..self.compared[step]].iter();
+        let mut letters = pairs.map(|pair| pair.map(|cell| letters[cell.index()]));
+        letters.find(|[one, two]| one != two).is_none_or(|[one, two]| one < two)
+    }
+
     /// An estimate of the nodes of fills of more than `threshold`, without a bias; once it is above `most`, any number above
     /// that.
     ///
@@ -113,7 +150,7 @@ impl<O: Observer> Worker<'_, O> {
         most: u64,
     ) -> Vec<(i64, Pattern)> {
         let scope = self.scope(search);
-        let StaticWalk { sequence, bound } = walk;
+        let StaticWalk { sequence, bound, .. } = walk;
         let last = self.nodes.saturating_add(most);
         let places = vec![Prefixes::EMPTY; sequence.columns()];
         let mut state = State { places, letters: vec![0; scope.model.cell_count()], loss: 0 };
@@ -162,6 +199,11 @@ impl<O: Observer> Worker<'_, O> {
             sequence.place(step, letter, &mut state.places);
             state.letters[step.cell.index()] = letter;
             state.loss = loss;
+            if !walk.is_first(depth, &state.letters) {
+                self.teller.refute();
+                take_back(&step.columns, &mut before, &mut state.places);
+                continue;
+            }
             if depth + 1 == sequence.steps.len() {
                 let words = sequence.words(scope.part, &state.places);
                 if let Some(words) = words.filter(|words| scope.allows(words)) {

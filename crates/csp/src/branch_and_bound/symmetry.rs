@@ -84,9 +84,9 @@ impl Symmetry {
             .flat_map(|&first| self.cells[first..].iter().chain(&self.cells[..first]).copied())
     }
 
-    /// Whether a cell is taken to another.
-    pub(super) fn moves(&self, cell: CellId) -> bool {
-        self.cells.iter().any(|&[own, _]| own == cell)
+    /// The cells that are taken to others, and these.
+    pub(super) fn moved(&self) -> impl Iterator<Item = [CellId; 2]> {
+        self.cells.iter().copied()
     }
 
     /// Compares the letters of a cell first. To be called before any node is left out for its letters.

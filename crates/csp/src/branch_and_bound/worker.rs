@@ -162,7 +162,9 @@ impl<'s, O: Observer> Worker<'s, O> {
                     && open.pattern.is_open()
                 {
                     let bounds = (node.bound(&search.part), search.incumbents.threshold());
-                    let cell = promising(scope, &node, bounds, |cell| symmetry.moves(cell));
+                    let cell = promising(scope, &node, bounds, |cell| {
+                        symmetry.moved().any(|[own, _]| own == cell)
+                    });
                     cell.into_iter().for_each(|cell| symmetry.begin_at(cell));
                 }
                 let nodes = self.at_once(search, search.schedule().nodes);
@@ -220,7 +222,11 @@ impl<'s, O: Observer> Worker<'s, O> {
         self.evaluator.work += planned.work;
         let of_walk = NODE_WORK as f64 * planned.nodes;
         if search.schedule().note_plan(planned.work, of_walk) {
-            search.set_walk(Some(planned.walk), scope.model.cell_count());
+            let walk = match &search.part.symmetry {
+                Some(symmetry) => planned.walk.with(symmetry),
+                None => planned.walk,
+            };
+            search.set_walk(Some(walk), scope.model.cell_count());
         }
         search.walk()
     }
