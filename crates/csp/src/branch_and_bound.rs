@@ -159,6 +159,12 @@ impl BranchAndBound {
         self.shared.fills(self.shared.parameters.top)
     }
 
+    /// Whether the end is in sight: a walk that an estimate says is short goes through all that is left of each part.
+    pub fn is_walking(&self) -> bool {
+        let mut open = self.shared.searches.iter().filter(|search| search.open.bound().is_some());
+        open.all(|search| search.walk().is_some())
+    }
+
     /// The statistics of the search so far.
     pub fn statistics(&self) -> BestStatistics {
         self.shared.statistics()

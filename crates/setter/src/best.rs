@@ -12,6 +12,9 @@ use network::problem::Problem;
 /// How long a turn takes, about: the first, and the longest; each is half as long again as the last.
 const TURN: (Duration, Duration) = (Duration::from_millis(5), Duration::from_millis(200));
 
+/// How many times as long a turn of branch and bound is once its end is in sight.
+const WALKING: u32 = 8;
+
 /// The work between two looks at the clock: words that branch and bound looks at, and nodes of
 /// AND/OR search.
 const WORDS: u64 = 1 << 14;
@@ -29,8 +32,9 @@ pub enum Way {
 }
 
 /// A search for the best fills of a problem: branch and bound, and beside it AND/OR search and listing
-/// all fills, as long as these have memory. They take turns of the same time, so that it takes little
-/// more than twice as long as the fastest of them alone: AND/OR search where rows are short and words may
+/// all fills, as long as these have memory. They take turns of the same time, until a walk of branch and bound is
+/// [under way](BranchAndBound::is_walking) that an estimate says is short. So it takes little
+/// more than twice as long as the fastest of them alone, if that estimate is right: AND/OR search where rows are short and words may
 /// stand twice, listing where there are few fills, and branch and bound elsewhere.
 #[derive(Debug)]
 pub struct BestSearch<'p> {
@@ -100,7 +104,9 @@ impl<'p> BestSearch<'p> {
         let mut takes_turns = number == 0;
         loop {
             let begun = Instant::now();
-            while !takes_turns || begun.elapsed() < turn {
+            // Asked anew at each step: a walk may begin within a turn.
+            let own_turn = || if self.dual.is_walking() { WALKING * turn } else { turn };
+            while !takes_turns || begun.elapsed() < own_turn() {
                 if !worker.advance(WORDS) {
                     return;
                 }

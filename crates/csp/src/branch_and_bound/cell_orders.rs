@@ -21,7 +21,11 @@ const WIDTHS: [usize; 2] = [1000, 10_000];
 const FIRST_ORDERS: u32 = 12;
 const GROWN: f64 = 0.2;
 
-/// A walk of this number of times the work of its plan, and more, is not worth a better plan.
+/// A walk that is nearly worth its work is planned until no better plan is found in the work of the walk divided by this number.
+const WORK_OF_PLANS: f64 = 24.0;
+
+/// The ratio of the work of a walk to the `most` of its plan up to which that is so, and from which no plan is worth anything.
+const NEAR: f64 = 256.0;
 const HOPELESS: f64 = 1e6;
 
 /// The most prefixes that are kept for other sequences.
@@ -58,10 +62,15 @@ pub(super) fn plan(
     let in_order = || scope.part.slots.iter().map(|&slot| (slot, false)).collect();
     let mut best: SlotOrder = known.unwrap_or_else(in_order);
     let mut least = orders.estimate(&orders_of(scope, &best), WIDTHS[0], f64::INFINITY, random)?.1;
+    let mut better_at = orders.work;
     for number in 1.. {
         let of_walk = NODE_WORK as f64 * least;
-        let is_hopeless = number > 3 && of_walk > HOPELESS * most as f64;
-        if is_hopeless || orders.work >= most || orders.work as f64 > of_walk / 16.0 {
+        let since_better = (orders.work - better_at) as f64;
+        let may_go_on = match of_walk / most as f64 {
+            ratio if ratio <= NEAR => since_better < of_walk / WORK_OF_PLANS,
+            ratio => (number < 4 || ratio <= HOPELESS) && orders.work < most,
+        };
+        if !may_go_on {
             break;
         }
         let mut next = best.clone();
@@ -75,7 +84,7 @@ pub(super) fn plan(
         let cells = orders_of(scope, &next);
         let (_, nodes) = orders.estimate(&cells, WIDTHS[0], least, random)?;
         if nodes < least {
-            (best, least) = (next, nodes);
+            (best, least, better_at) = (next, nodes, orders.work);
         }
     }
     let (walk, nodes) =

@@ -176,9 +176,11 @@ impl CellSequence {
             return;
         }
         let row = |cell: CellId| usize::from(known[cell.index()]) * MAX_LETTERS;
+        // Squares only add to a loss, but not each of their numbers does.
+        let mut of_squares = 0;
         for square in &step.squares {
             if let Some(([one, two], table)) = &square.known {
-                before += table[row(*one) + usize::from(known[two.index()])];
+                of_squares += table[row(*one) + usize::from(known[two.index()])];
             }
         }
         for letter in letters.iter() {
@@ -186,6 +188,10 @@ impl CellSequence {
             let prefix = |column: usize| self.prefixes[column].at(below(column));
             let losses = step.columns.iter().map(|&column| prefix(column).loss);
             let mut loss = before + losses.sum::<i64>();
+            if loss >= limit {
+                continue;
+            }
+            loss += of_squares;
             for (cell, table) in step.squares.iter().flat_map(|square| &square.rows) {
                 loss += table[cell.map_or(0, row) + usize::from(letter)];
             }

@@ -12,19 +12,23 @@ use super::rivals::WordPrice;
 /// it can be by this price alone: for rivals of which one is of `changed`, or changes on the way. Prices change together where one
 /// change is above the tolerance.
 pub(super) fn price_words(part: &Part, node: &mut Node, changed: &Changed, cut: Cut) {
+    let mut bound = node.bound(part);
     for (number, rivals) in part.rivals.iter().enumerate() {
         if rivals.slots.iter().all(|&slot| !changed[slot] && !node.has_changed(slot)) {
             continue;
         }
         let old = Arc::clone(&node.word_prices[number]);
-        let most = node.bound(part) - cut.threshold;
+        let most = bound - cut.threshold;
         let mut prices = rivals.prices(rivals.slots.map(|slot| node.slot(slot)), &old, most);
         let before = old.iter().map(|own| own.price).chain(iter::repeat(0));
         let change = |(own, before): (&WordPrice, i64)| own.at(own.price - before);
         let changes: Vec<WordPrice> = prices.iter().zip(before).map(change).collect();
         if changes.iter().any(|change| change.price.abs() > cut.tolerance) {
             for slot in rivals.slots {
-                rivals.charge(slot, node.slot_mut(slot), &changes);
+                let words = node.slot_mut(slot);
+                bound -= words.greatest();
+                rivals.charge(slot, words, &changes);
+                bound += words.greatest();
             }
             prices.retain(|own| own.price > 0);
             node.word_prices[number] = Arc::new(prices);

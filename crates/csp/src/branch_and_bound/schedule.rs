@@ -15,7 +15,7 @@ const MOST_NODES: u64 = 1 << 14;
 
 /// A walk is tried if it takes this number of times the work done, by its estimate, and left if it takes more of
 /// its estimate than that other number.
-const WORTH_WALKING: f64 = 32.0;
+const WORTH_WALKING: f64 = 16.0;
 const MOST_OF_ESTIMATE: f64 = 8.0;
 
 /// The division of the work on a part.
