@@ -11,11 +11,11 @@ use super::node::Node;
 use super::prefixes::Prefixes;
 use super::scope::Scope;
 use super::static_walk::{NODE_WORK, StaticWalk};
-use network::{CellId, IdVec, SlotId};
+use network::{CellId, IdVec, Place, SlotId};
 use rustc_hash::FxHashMap;
 
 /// The nodes drawn at each level of an estimate: of each sequence, and of the shortest.
-const WIDTHS: [usize; 2] = [1000, 10_000];
+const WIDTHS: [usize; 2] = [1500, 20_000];
 
 /// Orders that are tried before the best is changed, and the share of new ones after that.
 const FIRST_ORDERS: u32 = 12;
@@ -25,14 +25,20 @@ const GROWN: f64 = 0.2;
 const WORK_OF_PLANS: f64 = 24.0;
 
 /// The ratio of the work of a walk to the `most` of its plan up to which that is so, and from which no plan is worth anything.
-const NEAR: f64 = 256.0;
-const HOPELESS: f64 = 1e6;
+const NEAR: f64 = 64.0;
+const HOPELESS: f64 = 1e5;
+
+/// A walk through more cells than this, each with a choice, does not end.
+const MOST_CELLS: usize = 200;
 
 /// The most prefixes that are kept for other sequences.
 const MOST_PREFIXES: usize = 1 << 22;
 
 /// To make a prefix takes the work of this number of words looked at, about.
 const PREFIX_WORK: u64 = 3;
+
+/// To make the tables of a square takes the work of this number.
+const SQUARE_WORK: u64 = 50_000;
 
 /// Slots in an order, each with whether its cells are read backwards.
 pub(super) type SlotOrder = Vec<(SlotId, bool)>;
@@ -48,7 +54,8 @@ pub(super) struct Planned {
 
 /// Plans a walk through the fills of a node of more than `threshold`: the cells of one slot after the other, slots in the order that
 /// is best by estimates, of orders drawn at random and then by changes of the best one (hill climbing), which may be known from a plan
-/// before. Takes about `most` work, less if there is little to gain. `None` where a slot goes through a cell twice.
+/// before. Takes about `most` work, less if there is little to gain. `None` where a slot goes through a cell twice, or too many
+/// cells have a choice.
 pub(super) fn plan(
     scope: Scope<'_>,
     node: &Node,
@@ -56,6 +63,12 @@ pub(super) fn plan(
     (known, most): (Option<SlotOrder>, u64),
     random: &mut ChaCha8Rng,
 ) -> Option<Planned> {
+    let is_open = |cell: &&CellId| {
+        scope.model.places(**cell).iter().any(|place| node.slot(place.slot).len() > 1)
+    };
+    if scope.part.cells.iter().filter(is_open).count() > MOST_CELLS {
+        return None;
+    }
     let mut orders =
         Orders { scope, node, threshold, known: FxHashMap::default(), size: 0, work: 0 };
     let first_orders = if known.is_some() { 0 } else { FIRST_ORDERS };
@@ -92,7 +105,8 @@ pub(super) fn plan(
     Some(Planned { order: best, walk, nodes, work: orders.work })
 }
 
-/// Slots one after the other, each the slot of whose cells the largest share is filled or crossed by a slot that is begun.
+/// Slots one after the other, each the slot that is most bound by those before: by cells that are filled, or whose crossing slot has
+/// its cell beside filled, or any cell.
 fn grown(Scope { model, part }: Scope<'_>, random: &mut ChaCha8Rng) -> SlotOrder {
     let mut left = part.slots.clone();
     left.shuffle(random);
@@ -100,12 +114,19 @@ fn grown(Scope { model, part }: Scope<'_>, random: &mut ChaCha8Rng) -> SlotOrder
     let mut is_begun = IdVec::repeat(false, model.slot_count());
     let mut order = SlotOrder::new();
     while !left.is_empty() {
-        let is_bound = |cell: &&CellId| {
-            filled[**cell] || model.places(**cell).iter().any(|place| is_begun[place.slot])
+        let by_crossing = |Place { slot, position, .. }: Place| {
+            let cells = model.slot_cells(slot);
+            let beside = [position.wrapping_sub(1), position + 1];
+            let is_filled = |at: usize| cells.get(at).is_some_and(|&cell| filled[cell]);
+            if beside.into_iter().any(is_filled) { 2 } else { usize::from(is_begun[slot]) }
+        };
+        let bound = |cell: CellId, slot: SlotId| match filled[cell] {
+            true => 2,
+            false => model.crossings(cell, slot).map(by_crossing).max().unwrap_or(0),
         };
         let share = |slot: SlotId| {
             let cells = model.slot_cells(slot);
-            cells.iter().filter(is_bound).count() * 1024 / cells.len()
+            cells.iter().map(|&cell| bound(cell, slot)).sum::<usize>() * 1024 / cells.len()
         };
         let best = (0..left.len()).max_by_key(|&at| share(left[at])).unwrap_or_default();
         let slot = left.swap_remove(best);
@@ -186,6 +207,8 @@ impl Orders<'_> {
         };
         let sequence = CellSequence::new(scope, node, cells, prefixes)?;
         let walk = StaticWalk::new(sequence, node.bound(scope.part));
+        let squares = node.potentials.iter().filter(|potential| potential.has_choice());
+        self.work += SQUARE_WORK * squares.count() as u64;
         let limits = (threshold, most);
         let estimate = walk.estimate(scope.model.cell_count(), limits, width, random);
         self.work += estimate.work;

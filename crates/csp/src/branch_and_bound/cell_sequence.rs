@@ -87,7 +87,12 @@ impl CellSequence {
         let mut positions: Vec<Vec<usize>> = vec![Vec::new(); columns.len()];
         let mut steps: Vec<Step> = Vec::new();
         let mut last: Vec<usize> = vec![0; columns.len()];
-        for &cell in cells {
+        // Cells without a choice come first: they are filled once.
+        let has_choice = |cell: CellId| {
+            model.places(cell).iter().any(|place| column_of[place.slot] != usize::MAX)
+        };
+        let decided = cells.iter().filter(|&&cell| !has_choice(cell));
+        for &cell in decided.chain(cells.iter().filter(|&&cell| has_choice(cell))) {
             let mut step = Step {
                 cell,
                 columns: Vec::new(),
@@ -236,7 +241,8 @@ impl CellSequence {
 
 /// Gives each step the squares that its cell is a corner of.
 fn place_squares(part: &Part, node: &Node, steps: &mut [Step]) {
-    for (potential, square) in node.potentials.iter().zip(&part.squares.all) {
+    let squares = node.potentials.iter().zip(&part.squares.all);
+    for (potential, square) in squares.filter(|(potential, _)| potential.has_choice()) {
         let corner_at = |step: &Step| square.corners.iter().position(|&cell| cell == step.cell);
         let corners = steps.iter().enumerate();
         let corners: Vec<(usize, usize)> =

@@ -50,6 +50,11 @@ impl Potential {
         &self.sides[side]
     }
 
+    /// Whether a corner has several letters.
+    pub(super) fn has_choice(&self) -> bool {
+        self.letters.iter().any(|letters| letters.len() > 1)
+    }
+
     /// The greatest number.
     pub(super) fn greatest(&self) -> i64 {
         self.through().greatest

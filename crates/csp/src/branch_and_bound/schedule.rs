@@ -13,10 +13,10 @@ const WIDE: i64 = 10;
 const FEWEST_NODES: u64 = 16;
 const MOST_NODES: u64 = 1 << 14;
 
-/// A walk is tried if it takes this number of times the work done, by its estimate, and left if it takes more of
-/// its estimate than that other number.
-const WORTH_WALKING: f64 = 16.0;
-const MOST_OF_ESTIMATE: f64 = 8.0;
+/// A walk is tried if it takes no more than this number of times the work done, by its estimate, and left if it takes more than
+/// that other number of times its estimate. Figures: `benches/record/best-fills.md`.
+const WORTH_WALKING: f64 = 4.0;
+const MOST_OF_ESTIMATE: f64 = 4.0;
 
 /// The division of the work on a part.
 #[derive(Debug)]
@@ -89,9 +89,12 @@ impl Schedule {
     /// Whether a walk is to be planned: as the work grows, so does what the plan and the walk may take. If so, nobody else is
     /// to plan one; returns how much work the plan may be.
     pub(super) fn plans_walk(&mut self) -> Option<u64> {
-        (self.work() >= self.next_plan && self.last_of_walk.is_none()).then(|| {
+        // While regions find better fills a walk would look at what these make hopeless.
+        let is_quiet = self.neighbourhoods == 0 || self.failures >= MANY_FAILURES;
+        let is_due = self.work() >= self.next_plan && self.last_of_walk.is_none();
+        (is_quiet && is_due).then(|| {
             self.next_plan = u64::MAX;
-            self.work() / 4
+            self.work() / 8
         })
     }
 

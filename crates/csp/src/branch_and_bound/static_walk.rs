@@ -183,7 +183,10 @@ impl<O: Observer> Worker<'_, O> {
             if open.len() == begin {
                 begins.pop();
                 if let Some(above) = depth.checked_sub(1) {
-                    self.teller.refute();
+                    match is_over {
+                        true => self.teller.undo(),
+                        false => self.teller.refute(),
+                    }
                     take_back(&sequence.steps[above].columns, &mut before, &mut state.places);
                 }
                 continue;

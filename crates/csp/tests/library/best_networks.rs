@@ -96,7 +96,7 @@ impl Case {
             (1, true, true),
             (3, false, true),
             (50, true, false),
-            (50, true, true),
+            (50, false, true),
         ] {
             let parameters =
                 BestParameters { top, neighbourhoods, walks, seed, ..Default::default() };
