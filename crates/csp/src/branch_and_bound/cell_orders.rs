@@ -25,7 +25,7 @@ const GROWN: f64 = 0.2;
 const WORK_OF_PLANS: f64 = 24.0;
 
 /// The ratio of the work of a walk to the `most` of its plan up to which that is so, and from which no plan is worth anything.
-const NEAR: f64 = 64.0;
+const NEAR: f64 = 16.0;
 const HOPELESS: f64 = 1e5;
 
 /// A walk through more cells than this, each with a choice, does not end.

@@ -34,7 +34,10 @@ pub(super) struct Schedule {
     pub(super) nodes: u64,
     /// Whether the squares of the node where the search begins are settled.
     pub(super) is_settled: bool,
-    /// The work in the tree after which a walk is planned next, and after which one under way was taken for shorter than it is.
+    /// The work of plans.
+    planning: u64,
+    /// The work after which a walk is planned next, and the work in the tree after which one under way is longer than it
+    /// was taken for.
     next_plan: u64,
     last_of_walk: Option<u64>,
 }
@@ -49,6 +52,7 @@ impl Default for Schedule {
             reach: 400,
             nodes: 200,
             is_settled: false,
+            planning: 0,
             next_plan: 0,
             last_of_walk: None,
         }
@@ -83,7 +87,7 @@ impl Schedule {
 
     /// All work so far.
     fn work(&self) -> u64 {
-        self.tree + self.neighbourhoods
+        self.tree + self.neighbourhoods + self.planning
     }
 
     /// Whether a walk is to be planned: as the work grows, so does what the plan and the walk may take. If so, nobody else is
@@ -94,15 +98,15 @@ impl Schedule {
         let is_due = self.work() >= self.next_plan && self.last_of_walk.is_none();
         (is_quiet && is_due).then(|| {
             self.next_plan = u64::MAX;
-            self.work() / 8
+            self.work() / 16
         })
     }
 
     /// Notes the work of a plan, and that of the walk by estimate; whether the walk is worth a try.
     pub(super) fn note_plan(&mut self, work: u64, of_walk: f64) -> bool {
         let is_short = of_walk <= WORTH_WALKING * self.work() as f64;
-        self.tree += work;
-        self.next_plan = 2 * self.work();
+        self.planning += work;
+        self.next_plan = 4 * self.work();
         if is_short {
             self.last_of_walk = Some(self.tree + (MOST_OF_ESTIMATE * of_walk) as u64);
         }
@@ -115,7 +119,7 @@ impl Schedule {
         let is_within = self.last_of_walk.is_some_and(|last| self.tree <= last);
         if !is_within {
             self.last_of_walk = None;
-            self.next_plan = 2 * self.work();
+            self.next_plan = 4 * self.work();
         }
         is_within
     }
