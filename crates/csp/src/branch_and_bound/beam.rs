@@ -8,6 +8,7 @@ use super::incumbents::PartFill;
 use super::node::Node;
 use super::prefixes::Prefixes;
 use super::scope::Scope;
+use super::square_losses::corner_losses;
 use lexicon::letters::Letter;
 use network::SlotId;
 
@@ -60,7 +61,8 @@ impl<'s> Beam<'s> {
             cells.reverse();
         }
         let prefixes = |slot: SlotId, own: &[usize]| Arc::new(Prefixes::of(node.slot(slot), own));
-        let sequence = CellSequence::new(scope, node, &cells, prefixes)?;
+        let squares = |square: usize, corners| corner_losses(&node.potentials[square], corners);
+        let sequence = CellSequence::new(scope, node, &cells, prefixes, squares)?;
         Some(Beam { scope, bound: node.bound(scope.part), sequence })
     }
 

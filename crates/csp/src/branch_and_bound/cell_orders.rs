@@ -10,11 +10,12 @@ use super::cell_sequence::CellSequence;
 use super::node::Node;
 use super::prefixes::Prefixes;
 use super::scope::Scope;
+use super::square_losses::{CornerLoss, corner_losses};
 use super::static_walk::{NODE_WORK, StaticWalk};
 use network::{CellId, IdVec, Place, SlotId};
 use rustc_hash::FxHashMap;
 
-/// The nodes drawn at each level of an estimate: of each sequence, and of the shortest.
+/// The nodes drawn at each level of an estimate: of each sequence, and of one that seems shorter than the best.
 const WIDTHS: [usize; 2] = [1500, 20_000];
 
 /// Orders that are tried before the best is changed, and the share of new ones after that.
@@ -22,7 +23,7 @@ const FIRST_ORDERS: u32 = 12;
 const GROWN: f64 = 0.2;
 
 /// A walk that is nearly worth its work is planned until no better plan is found in the work of the walk divided by this number.
-const WORK_OF_PLANS: f64 = 24.0;
+const WORK_OF_PLANS: f64 = 8.0;
 
 /// The ratio of the work of a walk to the `most` of its plan up to which that is so, and from which no plan is worth anything.
 const NEAR: f64 = 16.0;
@@ -37,8 +38,8 @@ const MOST_PREFIXES: usize = 1 << 22;
 /// To make a prefix takes the work of this number of words looked at, about.
 const PREFIX_WORK: u64 = 3;
 
-/// To make the tables of a square takes the work of this number.
-const SQUARE_WORK: u64 = 50_000;
+/// To make the losses of a square takes the work of this number.
+const SQUARE_WORK: u64 = 5000;
 
 /// Slots in an order, each with whether its cells are read backwards.
 pub(super) type SlotOrder = Vec<(SlotId, bool)>;
@@ -60,7 +61,7 @@ pub(super) fn plan(
     scope: Scope<'_>,
     node: &Node,
     threshold: i64,
-    (known, most): (Option<SlotOrder>, u64),
+    (best, most): (Option<SlotOrder>, u64),
     random: &mut ChaCha8Rng,
 ) -> Option<Planned> {
     let is_open = |cell: &&CellId| {
@@ -69,12 +70,13 @@ pub(super) fn plan(
     if scope.part.cells.iter().filter(is_open).count() > MOST_CELLS {
         return None;
     }
-    let mut orders =
-        Orders { scope, node, threshold, known: FxHashMap::default(), size: 0, work: 0 };
-    let first_orders = if known.is_some() { 0 } else { FIRST_ORDERS };
+    let (known, squares) = (FxHashMap::default(), FxHashMap::default());
+    let mut orders = Orders { scope, node, threshold, known, size: 0, squares, work: 0 };
+    let first_orders = if best.is_some() { 0 } else { FIRST_ORDERS };
     let in_order = || scope.part.slots.iter().map(|&slot| (slot, false)).collect();
-    let mut best: SlotOrder = known.unwrap_or_else(in_order);
-    let mut least = orders.estimate(&orders_of(scope, &best), WIDTHS[0], f64::INFINITY, random)?.1;
+    let mut best: SlotOrder = best.unwrap_or_else(in_order);
+    let cells = orders_of(scope, &best);
+    let (mut walk, mut least) = orders.estimate(&cells, WIDTHS[1], f64::INFINITY, random)?;
     let mut better_at = orders.work;
     for number in 1.. {
         let of_walk = NODE_WORK as f64 * least;
@@ -95,14 +97,15 @@ pub(super) fn plan(
             }
         }
         let cells = orders_of(scope, &next);
-        let (_, nodes) = orders.estimate(&cells, WIDTHS[0], least, random)?;
-        if nodes < least {
-            (best, least, better_at) = (next, nodes, orders.work);
+        if orders.estimate(&cells, WIDTHS[0], least, random)?.1 < least {
+            // Of many estimates the least is so by luck.
+            let (other, nodes) = orders.estimate(&cells, WIDTHS[1], least, random)?;
+            if nodes < least {
+                (best, walk, least, better_at) = (next, other, nodes, orders.work);
+            }
         }
     }
-    let (walk, nodes) =
-        orders.estimate(&orders_of(scope, &best), WIDTHS[1], f64::INFINITY, random)?;
-    Some(Planned { order: best, walk, nodes, work: orders.work })
+    Some(Planned { order: best, walk, nodes: least, work: orders.work })
 }
 
 /// Slots one after the other, each the slot that is most bound by those before: by cells that are filled, or whose crossing slot has
@@ -179,6 +182,8 @@ struct Orders<'s> {
     known: FxHashMap<(SlotId, Vec<usize>), Arc<Prefixes>>,
     /// How many prefixes are known.
     size: usize,
+    /// The losses of squares, each by a sequence of its corners.
+    squares: FxHashMap<(usize, [usize; 4]), [CornerLoss; 4]>,
     work: u64,
 }
 
@@ -205,10 +210,17 @@ impl Orders<'_> {
             };
             Arc::clone(self.known.entry((slot, positions.to_vec())).or_insert_with(make))
         };
-        let sequence = CellSequence::new(scope, node, cells, prefixes)?;
+        let mut made = 0;
+        let squares = |square: usize, corners: [usize; 4]| {
+            let make = || {
+                made += 1;
+                corner_losses(&node.potentials[square], corners)
+            };
+            self.squares.entry((square, corners)).or_insert_with(make).clone()
+        };
+        let sequence = CellSequence::new(scope, node, cells, prefixes, squares)?;
+        self.work += SQUARE_WORK * made;
         let walk = StaticWalk::new(sequence, node.bound(scope.part));
-        let squares = node.potentials.iter().filter(|potential| potential.has_choice());
-        self.work += SQUARE_WORK * squares.count() as u64;
         let limits = (threshold, most);
         let estimate = walk.estimate(scope.model.cell_count(), limits, width, random);
         self.work += estimate.work;

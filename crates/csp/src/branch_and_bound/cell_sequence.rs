@@ -6,7 +6,7 @@ use super::node::Node;
 use super::parts::Part;
 use super::prefixes::Prefixes;
 use super::scope::Scope;
-use super::square_losses::{LossTable, corner_losses};
+use super::square_losses::{CornerLoss, LossTable};
 use lexicon::letters::{Letter, LetterSet, MAX_LETTERS};
 use network::{CellId, IdVec, SlotId, WordId};
 
@@ -71,13 +71,14 @@ pub(super) struct Filled<'s> {
 
 impl CellSequence {
     /// Cells of a part, with what is left at a node; `None` where a slot goes through a cell twice, or
-    /// no cell has a choice. The prefixes of the words of
-    /// a slot, its cells read by some positions, are made by `prefixes`.
+    /// no cell has a choice. The prefixes of the words of a slot, its cells read by some positions, are made by `prefixes`, and
+    /// the losses of a square of the part, in a sequence of its corners, by `squares`.
     pub(super) fn new(
         Scope { model, part }: Scope<'_>,
         node: &Node,
         cells: &[CellId],
         mut prefixes: impl FnMut(SlotId, &[usize]) -> Arc<Prefixes>,
+        squares: impl FnMut(usize, [usize; 4]) -> [CornerLoss; 4],
     ) -> Option<CellSequence> {
         let is_open = |slot: SlotId| node.slot(slot).len() > 1;
         let columns: Vec<SlotId> =
@@ -140,7 +141,7 @@ impl CellSequence {
             }
             steps.get_mut(last[column])?.ending.push(ending);
         }
-        place_squares(part, node, &mut steps);
+        place_squares(part, node, &mut steps, squares);
         let columns_and_positions = columns.iter().zip(&positions);
         Some(CellSequence {
             prefixes: columns_and_positions.map(|(&slot, own)| prefixes(slot, own)).collect(),
@@ -240,15 +241,21 @@ impl CellSequence {
 }
 
 /// Gives each step the squares that its cell is a corner of.
-fn place_squares(part: &Part, node: &Node, steps: &mut [Step]) {
-    let squares = node.potentials.iter().zip(&part.squares.all);
-    for (potential, square) in squares.filter(|(potential, _)| potential.has_choice()) {
+fn place_squares(
+    part: &Part,
+    node: &Node,
+    steps: &mut [Step],
+    mut losses: impl FnMut(usize, [usize; 4]) -> [CornerLoss; 4],
+) {
+    let potentials = node.potentials.iter().enumerate();
+    for (number, _) in potentials.filter(|(_, potential)| potential.has_choice()) {
+        let square = &part.squares.all[number];
         let corner_at = |step: &Step| square.corners.iter().position(|&cell| cell == step.cell);
         let corners = steps.iter().enumerate();
         let corners: Vec<(usize, usize)> =
             corners.filter_map(|(at, step)| Some((at, corner_at(step)?))).collect();
         let Ok(sequence) = <[(usize, usize); 4]>::try_from(corners) else { continue };
-        let losses = corner_losses(potential, sequence.map(|(_, corner)| corner));
+        let losses = losses(number, sequence.map(|(_, corner)| corner));
         for ((at, _), losses) in sequence.into_iter().zip(losses) {
             let cell = |corner: usize| square.corners[corner];
             steps[at].squares.push(SquareStep {

@@ -15,8 +15,13 @@ const MOST_NODES: u64 = 1 << 14;
 
 /// A walk is tried if it takes no more than this number of times the work done, by its estimate, and left if it takes more than
 /// that other number of times its estimate. Figures: `benches/record/best-fills.md`.
-const WORTH_WALKING: f64 = 4.0;
-const MOST_OF_ESTIMATE: f64 = 4.0;
+const WORTH_WALKING: f64 = 3.0;
+const MOST_OF_ESTIMATE: f64 = 3.0;
+
+/// A plan takes the work done divided by this number, and the next one is made when there is between the first and the second of
+/// these times as much.
+const WORK_OF_PLAN: u64 = 8;
+const NEXT_PLAN: [f64; 2] = [1.25, 2.0];
 
 /// The division of the work on a part.
 #[derive(Debug)]
@@ -98,17 +103,18 @@ impl Schedule {
         let is_due = self.work() >= self.next_plan && self.last_of_walk.is_none();
         (is_quiet && is_due).then(|| {
             self.next_plan = u64::MAX;
-            self.work() / 16
+            self.work() / WORK_OF_PLAN
         })
     }
 
     /// Notes the work of a plan, and that of the walk by estimate; whether the walk is worth a try.
     pub(super) fn note_plan(&mut self, work: u64, of_walk: f64) -> bool {
-        let is_short = of_walk <= WORTH_WALKING * self.work() as f64;
         self.planning += work;
-        self.next_plan = 4 * self.work();
+        let is_short = of_walk <= WORTH_WALKING * self.work() as f64;
         if is_short {
             self.last_of_walk = Some(self.tree + (MOST_OF_ESTIMATE * of_walk) as u64);
+        } else {
+            self.plan_next_at(of_walk / WORTH_WALKING);
         }
         is_short
     }
@@ -119,9 +125,15 @@ impl Schedule {
         let is_within = self.last_of_walk.is_some_and(|last| self.tree <= last);
         if !is_within {
             self.last_of_walk = None;
-            self.next_plan = 4 * self.work();
+            self.plan_next_at(f64::INFINITY);
         }
         is_within
+    }
+
+    /// Has the next plan made after this work, or as soon or as late as the limits are.
+    fn plan_next_at(&mut self, work: f64) {
+        let [least, most] = NEXT_PLAN.map(|times| times * self.work() as f64);
+        self.next_plan = work.clamp(least, most) as u64;
     }
 
     /// Notes a neighbourhood, whether a better fill was found in it, and how large the next ones should be without a

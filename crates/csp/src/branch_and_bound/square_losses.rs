@@ -1,5 +1,7 @@
 //! The losses of a square by its corners, one after the other.
 
+use std::sync::Arc;
+
 use super::candidates::NONE;
 use super::potential::{Potential, Sums, product, transposed};
 use super::squares::CORNERS;
@@ -13,10 +15,11 @@ const CYCLE: [usize; 4] = [0, 1, 3, 2];
 
 /// Numbers for each two letters, a row for each first letter. Where one of the two cells does not count, all rows or all columns
 /// but the first are left alone.
-pub(super) type LossTable = Box<[i64; MAX_LETTERS * MAX_LETTERS]>;
+pub(super) type LossTable = Arc<[i64; MAX_LETTERS * MAX_LETTERS]>;
 
 /// The loss that a letter of a corner adds, where some other corners have letters: the sum of a number for the two `known`
 /// corners, and of the rows for the letter and another corner each.
+#[derive(Clone, Debug)]
 pub(super) struct CornerLoss {
     pub(super) known: Option<([usize; 2], LossTable)>,
     /// No corner is before the first letter.
@@ -81,8 +84,8 @@ pub(super) fn corner_losses(potential: &Potential, sequence: [usize; 4]) -> [Cor
         [first, second, third].into_iter().filter(|&corner| is_side(corner, fourth)).collect();
     let four = between(fourth, [ends[0], ends[1]], &side, &through);
     [
-        CornerLoss { known: None, rows: vec![(None, Box::new(one))] },
-        CornerLoss { known: None, rows: vec![(Some(first), Box::new(two))] },
+        CornerLoss { known: None, rows: vec![(None, Arc::new(one))] },
+        CornerLoss { known: None, rows: vec![(Some(first), Arc::new(two))] },
         three,
         four,
     ]
@@ -124,10 +127,10 @@ fn sum(one: &[f64], two: &[f64]) -> Sums {
 
 /// Sums as numbers of this sign; what no fill has is a loss either way.
 fn number(sums: &[f64], sign: f64) -> LossTable {
-    let mut table = Box::new([OUT; MAX_LETTERS * MAX_LETTERS]);
+    let mut table = [OUT; MAX_LETTERS * MAX_LETTERS];
     let both = table.iter_mut().zip(sums).filter(|(_, sum)| sum.is_finite());
     both.for_each(|(number, sum)| *number = (sign * sum) as i64);
-    table
+    Arc::new(table)
 }
 
 fn to_loss(loss: f64) -> i64 {

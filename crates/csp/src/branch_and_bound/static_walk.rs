@@ -1,7 +1,7 @@
 //! Depth-first branch and bound whose bounds are the prices of one node, as they are.
 
+use rand::RngExt;
 use rand::rngs::ChaCha8Rng;
-use rand::seq::SliceRandom;
 
 use super::cell_sequence::{CellSequence, Filled};
 use super::choice::{Choice, Pattern};
@@ -14,7 +14,10 @@ use lexicon::letters::{Letter, LetterSet};
 use network::CellId;
 
 /// The work of a node, as a number of words looked at.
-pub(super) const NODE_WORK: u64 = 8;
+pub(super) const NODE_WORK: u64 = 1;
+
+/// How much likelier a node is drawn for an estimate with twice as much left of the limit: this power of two.
+const SHARE: i32 = 4;
 
 /// The nodes between two looks at whether the search is to end.
 const NODES_AT_ONCE: u64 = 1 << 12;
@@ -85,36 +88,61 @@ impl StaticWalk {
             letters: vec![0; cells],
             loss: 0,
         };
-        let (mut states, mut weight, mut next) = (vec![root], 1.0, Vec::new());
+        let (mut states, mut next) = (vec![(root, 1.0)], Vec::new());
         let mut estimate = Estimate { nodes: 0.0, work: 0 };
         for step in &sequence.steps {
             next.clear();
-            for (at, state) in states.iter().enumerate() {
+            for (at, (state, weight)) in states.iter().enumerate() {
                 sequence.expand(step, state.filled(), (step.letters, limit), |loss, letter| {
-                    next.push((at, loss, letter));
+                    next.push(Drawn { at, loss, letter, weight: *weight });
                 });
             }
-            estimate.nodes += next.len() as f64 * weight;
+            estimate.nodes += next.iter().map(|drawn| drawn.weight).sum::<f64>();
             estimate.work += next.len() as u64 * NODE_WORK;
             if estimate.nodes > most {
                 break;
             }
             if next.len() > width {
-                weight *= next.len() as f64 / width as f64;
-                let _ = next.partial_shuffle(random, width);
-                // The drawn ones are at the end.
-                next.drain(..next.len() - width);
+                draw(&mut next, width, limit, random);
             }
-            let place = |&(at, loss, letter): &(usize, i64, Letter)| {
-                let mut state = State { loss, ..State::clone(&states[at]) };
-                sequence.place(step, letter, &mut state.places);
-                state.letters[step.cell.index()] = letter;
-                state
+            let place = |drawn: &Drawn| {
+                let mut state = State { loss: drawn.loss, ..State::clone(&states[drawn.at].0) };
+                sequence.place(step, drawn.letter, &mut state.places);
+                state.letters[step.cell.index()] = drawn.letter;
+                (state, drawn.weight)
             };
             states = next.iter().map(place).collect();
         }
         estimate
     }
+}
+
+/// A node reached from a state, and the nodes that it stands for.
+struct Drawn {
+    at: usize,
+    loss: i64,
+    letter: Letter,
+    weight: f64,
+}
+
+/// Draws about `width` of some nodes. What is left of the limit tells how much is below a node: the more is left the likelier the
+/// node is drawn, and the fewer others it stands for (systematic resampling).
+fn draw(nodes: &mut Vec<Drawn>, width: usize, limit: i64, random: &mut ChaCha8Rng) {
+    let share = |node: &Drawn| {
+        let left = (limit - node.loss) as f64 / limit as f64;
+        left.powi(SHARE)
+    };
+    let all: f64 = nodes.iter().map(|node| node.weight * share(node)).sum();
+    let interval = all / width as f64;
+    let mut next = interval * random.random::<f64>();
+    nodes.retain_mut(|node| {
+        let share = share(node);
+        let end = node.weight * share;
+        let times = if next < end { ((end - next) / interval).floor() + 1.0 } else { 0.0 };
+        next += times * interval - end;
+        node.weight = times * interval / share;
+        times > 0.0
+    });
 }
 
 /// How many nodes a walk may have.
@@ -231,6 +259,45 @@ fn take_back(columns: &[usize], before: &mut Vec<u32>, places: &mut [u32]) {
     for &column in columns.iter().rev() {
         if let Some(place) = before.pop() {
             places[column] = place;
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use rand::SeedableRng;
+
+    #[test]
+    fn nodes_drawn_stand_for_all() {
+        let random = &mut ChaCha8Rng::seed_from_u64(1);
+        let node = |at: usize| Drawn {
+            at,
+            loss: (at as i64 * 37) % 60,
+            letter: 0,
+            weight: random.random_range(1.0..100.0),
+        };
+        let nodes: Vec<Drawn> = (0..300).map(node).collect();
+        // The weight of nodes with much left and with little, which are drawn least.
+        let sums = |nodes: &[Drawn]| {
+            let weight = |is_low: bool| {
+                let own = nodes.iter().filter(|node| (node.loss < 40) == is_low);
+                own.map(|node| node.weight).sum::<f64>()
+            };
+            [weight(true), weight(false)]
+        };
+        let draws = 4000;
+        let mut means = [0.0; 2];
+        for _ in 0..draws {
+            let copy = |node: &Drawn| Drawn { weight: node.weight, ..*node };
+            let mut drawn: Vec<Drawn> = nodes.iter().map(copy).collect();
+            draw(&mut drawn, 30, 100, random);
+            assert!((25..=31).contains(&drawn.len()), "{}", drawn.len());
+            let own = sums(&drawn);
+            (0..2).for_each(|at| means[at] += own[at] / f64::from(draws));
+        }
+        for (mean, sum) in means.into_iter().zip(sums(&nodes)) {
+            assert!((mean / sum - 1.0).abs() < 0.05, "{mean} for {sum}");
         }
     }
 }
