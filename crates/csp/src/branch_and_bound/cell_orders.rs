@@ -6,6 +6,7 @@ use rand::RngExt;
 use rand::rngs::ChaCha8Rng;
 use rand::seq::SliceRandom;
 
+use super::bounding::Stop;
 use super::cell_sequence::CellSequence;
 use super::node::Node;
 use super::prefixes::Prefixes;
@@ -55,13 +56,14 @@ pub(super) struct Planned {
 
 /// Plans a walk through the fills of a node of more than `threshold`: the cells of one slot after the other, slots in the order that
 /// is best by estimates, of orders drawn at random and then by changes of the best one (hill climbing), which may be known from a plan
-/// before. Takes about `most` work, less if there is little to gain. `None` where a slot goes through a cell twice, or too many
+/// before. Takes about `most` work, less if there is little to gain or the search is to end. `None` where a slot goes through a cell twice, or too many
 /// cells have a choice.
 pub(super) fn plan(
     scope: Scope<'_>,
     node: &Node,
     threshold: i64,
     (best, most): (Option<SlotOrder>, u64),
+    stop: &Stop,
     random: &mut ChaCha8Rng,
 ) -> Option<Planned> {
     let is_open = |cell: &&CellId| {
@@ -85,7 +87,7 @@ pub(super) fn plan(
             ratio if ratio <= NEAR => since_better < of_walk / WORK_OF_PLANS,
             ratio => (number < 4 || ratio <= HOPELESS) && orders.work < most,
         };
-        if !may_go_on {
+        if !may_go_on || stop.is_due() {
             break;
         }
         let mut next = best.clone();

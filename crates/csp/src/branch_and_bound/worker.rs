@@ -217,7 +217,9 @@ impl<'s, O: Observer> Worker<'s, O> {
         }
         let most = search.schedule().plans_walk()?;
         let known = lock(&search.order).take();
-        let planned = plan(scope, &search.root(), threshold, (known, most), &mut self.random)?;
+        let stop = &self.evaluator.stop;
+        let planned =
+            plan(scope, &search.root(), threshold, (known, most), stop, &mut self.random)?;
         *lock(&search.order) = Some(planned.order);
         self.evaluator.work += planned.work;
         let of_walk = NODE_WORK as f64 * planned.nodes;
