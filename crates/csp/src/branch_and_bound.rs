@@ -37,6 +37,7 @@ mod symmetry;
 mod target;
 mod telling;
 mod walk;
+mod walking;
 mod worker;
 
 use std::sync::Arc;
