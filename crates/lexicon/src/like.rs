@@ -38,7 +38,7 @@ pub enum Likeness {
     Anagram,
 }
 
-crate::named!(Likeness, "likeness": Pattern = "pattern", Part = "part", Anagram = "anagram");
+crate::named!(Likeness, "likeness", Pattern = "pattern", Part = "part", Anagram = "anagram");
 
 /// The pattern or the anagram that words are to be like.
 #[derive(Clone, Debug)]

@@ -24,7 +24,7 @@ impl NameError {
 /// Gives the values of an enumeration their names: the type gets `ALL`, `name` and `FromStr`.
 #[macro_export]
 macro_rules! named {
-    ($type:ident, $kind:literal: $($value:ident = $name:literal),+) => {
+    ($type:ident, $kind:literal, $($value:ident = $name:literal),+) => {
         impl $type {
             /// All of them.
             pub const ALL: [$type; [$($name),+].len()] = [$($type::$value),+];
@@ -58,7 +58,7 @@ mod tests {
         Down,
     }
 
-    named!(Way, "way": Across = "across", Down = "down");
+    named!(Way, "way", Across = "across", Down = "down");
 
     #[test]
     fn an_unknown_name_lists_what_there_is() {

@@ -33,7 +33,8 @@ pub enum Format {
 
 lexicon::named!(
     Format,
-    "format": Text = "text",
+    "format",
+    Text = "text",
     Ipuz = "ipuz",
     Puz = "puz",
     Exolve = "exolve",

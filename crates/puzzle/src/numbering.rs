@@ -19,7 +19,8 @@ pub enum Numbering {
 
 lexicon::named!(
     Numbering,
-    "numbering": Cells = "cells",
+    "numbering",
+    Cells = "cells",
     Lines = "lines",
     Roman = "roman",
     Letters = "letters"

@@ -29,4 +29,4 @@ impl Paper {
     }
 }
 
-lexicon::named!(Paper, "paper": A4 = "a4", Letter = "letter");
+lexicon::named!(Paper, "paper", A4 = "a4", Letter = "letter");

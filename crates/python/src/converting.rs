@@ -8,6 +8,7 @@ use pyo3::exceptions::PyUserWarning;
 use pyo3::prelude::*;
 use pyo3::types::PyBytes;
 
+use crate::asked::named;
 use crate::errors::{puzzle_error, value_error, warn};
 use crate::grid::Grid;
 
@@ -41,8 +42,8 @@ pub fn convert<'py>(
     language: Option<&str>,
     alphabet: &str,
 ) -> PyResult<Bound<'py, PyBytes>> {
-    let format: Format = to.parse().map_err(|error| value_error(format!("to: {error}")))?;
-    let paper: Paper = paper.parse().map_err(|error| value_error(format!("paper: {error}")))?;
+    let format: Format = named("to", to)?;
+    let paper: Paper = named("paper", paper)?;
     let alphabet =
         Alphabet::new(alphabet).map_err(|error| value_error(format!("alphabet: {error}")))?;
     let (contents, place) = Grid::of(puzzle)?;

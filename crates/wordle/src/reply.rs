@@ -68,7 +68,7 @@ pub enum ReplyError {
     },
 }
 
-lexicon::named!(Rule, "rule": Wordle = "wordle", Mastermind = "mastermind");
+lexicon::named!(Rule, "rule", Wordle = "wordle", Mastermind = "mastermind");
 
 impl Rule {
     /// The reply to a guess, if this is the secret. Both have as many letters, [`MAX_LENGTH`] at most.

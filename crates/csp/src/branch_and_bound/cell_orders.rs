@@ -12,7 +12,7 @@ use super::node::Node;
 use super::prefixes::Prefixes;
 use super::scope::Scope;
 use super::square_losses::{CornerLoss, corner_losses};
-use super::static_walk::{NODE_WORK, StaticWalk};
+use super::static_walk::StaticWalk;
 use network::{CellId, IdVec, Place, SlotId};
 use rustc_hash::FxHashMap;
 
@@ -24,7 +24,7 @@ const FIRST_ORDERS: u32 = 12;
 const GROWN: f64 = 0.2;
 
 /// A walk that is nearly worth its work is planned until no better plan is found in the work of the walk divided by this number.
-const WORK_OF_PLANS: f64 = 8.0;
+const WITHOUT_BETTER: f64 = 8.0;
 
 /// The ratio of the work of a walk to the `most` of its plan up to which that is so, and from which no plan is worth anything.
 const NEAR: f64 = 16.0;
@@ -33,8 +33,9 @@ const HOPELESS: f64 = 1e5;
 /// A walk through more cells than this, each with a choice, does not end.
 const MOST_CELLS: usize = 200;
 
-/// The most prefixes that are kept for other sequences.
+/// The most prefixes and losses of squares that are kept for other sequences: either take some 64 megabytes.
 const MOST_PREFIXES: usize = 1 << 22;
+const MOST_SQUARES: usize = 1500;
 
 /// To make a prefix takes the work of this number of words looked at, about.
 const PREFIX_WORK: u64 = 3;
@@ -81,10 +82,9 @@ pub(super) fn plan(
     let (mut walk, mut least) = orders.estimate(&cells, WIDTHS[1], f64::INFINITY, random)?;
     let mut better_at = orders.work;
     for number in 1.. {
-        let of_walk = NODE_WORK as f64 * least;
         let since_better = (orders.work - better_at) as f64;
-        let may_go_on = match of_walk / most as f64 {
-            ratio if ratio <= NEAR => since_better < of_walk / WORK_OF_PLANS,
+        let may_go_on = match least / most as f64 {
+            ratio if ratio <= NEAR => since_better < least / WITHOUT_BETTER,
             ratio => (number < 4 || ratio <= HOPELESS) && orders.work < most,
         };
         if !may_go_on || stop.is_due() {
@@ -202,6 +202,9 @@ impl Orders<'_> {
         if self.size > MOST_PREFIXES {
             self.known.clear();
             self.size = 0;
+        }
+        if self.squares.len() > MOST_SQUARES {
+            self.squares.clear();
         }
         let prefixes = |slot: SlotId, positions: &[usize]| {
             let make = || {

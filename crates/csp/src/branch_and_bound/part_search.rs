@@ -55,13 +55,16 @@ impl PartSearch {
         lock(&self.walk).clone()
     }
 
-    /// Goes on by a walk, from the node where the search begins; or without one, from the nodes that are open.
-    pub(super) fn set_walk(&self, walk: Option<StaticWalk>, cells: usize) {
+    /// Goes on by a walk, from the node where the search begins.
+    pub(super) fn begin_walk(&self, walk: StaticWalk, cells: usize) {
         let mut own = lock(&self.walk);
-        *own = walk.map(Arc::new);
-        if own.is_some() {
-            self.open.restart(Pattern::open(cells));
-        }
+        *own = Some(Arc::new(walk));
+        self.open.restart(Pattern::open(cells));
+    }
+
+    /// Goes on without the walk, from the nodes that it left open.
+    pub(super) fn leave_walk(&self) {
+        *lock(&self.walk) = None;
     }
 
     /// Adds nodes that are left of a node taken before; none if a walk was begun meanwhile, which has them all.

@@ -9,9 +9,6 @@ use super::symmetry::Symmetry;
 use lexicon::letters::Letter;
 use network::CellId;
 
-/// The work of a node, as a number of words looked at.
-pub(super) const NODE_WORK: u64 = 1;
-
 /// How much likelier a node is drawn for an estimate with twice as much left of the limit: this power of two.
 const SHARE: i32 = 4;
 
@@ -19,7 +16,8 @@ const SHARE: i32 = 4;
 ///
 /// No price moves in it: so the bound of a node follows from that of the node above by few numbers looked up, and there are some
 /// ten thousand such nodes to one whose prices move (as with the static heuristics of Marinescu and Dechter, *AND/OR
-/// branch-and-bound search for combinatorial optimization in graphical models*, Artificial Intelligence 173, 2009).
+/// branch-and-bound search for combinatorial optimization in graphical models*, Artificial Intelligence 173, 2009). A letter placed
+/// counts as the work of a word looked at.
 #[derive(Debug)]
 pub(super) struct StaticWalk {
     pub(super) sequence: CellSequence,
@@ -91,7 +89,7 @@ impl StaticWalk {
                 });
             }
             estimate.nodes += next.iter().map(|drawn| drawn.weight).sum::<f64>();
-            estimate.work += next.len() as u64 * NODE_WORK;
+            estimate.work += next.len() as u64;
             if estimate.nodes > most {
                 break;
             }

@@ -18,7 +18,7 @@ use super::open_nodes::OpenNode;
 use super::part_search::PartSearch;
 use super::scope::Scope;
 use super::shared::Shared;
-use super::static_walk::{NODE_WORK, StaticWalk};
+use super::static_walk::StaticWalk;
 use super::target::Target;
 use super::telling::Teller;
 use super::walk::Walk;
@@ -196,10 +196,10 @@ impl<'s, O: Observer> Worker<'s, O> {
         let rest = self.walk(search, &walk, &open.pattern, most);
         let bounded = rest.into_iter().map(|(bound, pattern)| (bound.min(open.bound), pattern));
         search.open.add(bounded);
-        let work = NODE_WORK * (self.nodes - before);
+        let work = self.nodes - before;
         self.evaluator.work += work;
         if !search.schedule().note_walk(work) {
-            search.set_walk(None, 0);
+            search.leave_walk();
         }
         true
     }
@@ -222,13 +222,12 @@ impl<'s, O: Observer> Worker<'s, O> {
             plan(scope, &search.root(), threshold, (known, most), stop, &mut self.random)?;
         *lock(&search.order) = Some(planned.order);
         self.evaluator.work += planned.work;
-        let of_walk = NODE_WORK as f64 * planned.nodes;
-        if search.schedule().note_plan(planned.work, of_walk) {
+        if search.schedule().note_plan(planned.work, planned.nodes) {
             let walk = match &search.part.symmetry {
                 Some(symmetry) => planned.walk.with(symmetry),
                 None => planned.walk,
             };
-            search.set_walk(Some(walk), scope.model.cell_count());
+            search.begin_walk(walk, scope.model.cell_count());
         }
         search.walk()
     }

@@ -57,7 +57,7 @@ pub struct OwnLists {
     pub down: bool,
 }
 
-lexicon::named!(ShortRuns, "rule for short runs": Free = "free", Forbidden = "forbidden");
+lexicon::named!(ShortRuns, "rule for short runs", Free = "free", Forbidden = "forbidden");
 
 impl Default for SlotRules {
     /// Every run of two cells or more is a slot, and nothing else holds.

@@ -52,7 +52,8 @@ pub enum Style {
 
 lexicon::named!(
     Style,
-    "style": French = "french",
+    "style",
+    French = "french",
     American = "american",
     British = "british",
     Arrows = "arrows"

@@ -26,7 +26,8 @@ pub enum Symmetry {
 
 lexicon::named!(
     Symmetry,
-    "symmetry": None = "none",
+    "symmetry",
+    None = "none",
     Rotation = "rotation",
     Mirror = "mirror",
     Flip = "flip",

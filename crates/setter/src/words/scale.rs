@@ -19,7 +19,7 @@ pub enum Scale {
     Log,
 }
 
-lexicon::named!(Scale, "scale": Count = "count", Relative = "relative", Log = "log");
+lexicon::named!(Scale, "scale", Count = "count", Relative = "relative", Log = "log");
 
 impl Scale {
     /// The score of a word that was counted `count` times, among `all` words, when the most frequent one was

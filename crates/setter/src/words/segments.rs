@@ -23,7 +23,7 @@ pub enum Hyphens {
     Skip,
 }
 
-lexicon::named!(Hyphens, "way to read hyphens": Split = "split", Join = "join", Skip = "skip");
+lexicon::named!(Hyphens, "way to read hyphens", Split = "split", Join = "join", Skip = "skip");
 
 /// A piece of text between two word boundaries that has a letter or a digit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -18,7 +18,8 @@ pub enum Algorithm {
 
 lexicon::named!(
     Algorithm,
-    "algorithm": Chronological = "chronological",
+    "algorithm",
+    Chronological = "chronological",
     ForwardChecking = "forward-checking",
     Filtering = "filtering",
     Genetic = "genetic"

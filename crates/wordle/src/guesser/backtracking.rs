@@ -51,13 +51,7 @@ impl<'w, 'o, O: Observer> Backtracking<'w, 'o, O> {
         halt: &Halt,
         observer: &'o mut O,
     ) -> Self {
-        let prefix = Prefix::new(rule, list.length(), history);
-        let (levels, halt) = (Vec::new(), halt.clone());
-        let mut search =
-            Backtracking { list, prefix, levels, arcs: None, nodes: 0, halt, observer };
-        // Without looking ahead no domain is wiped out.
-        let _ = search.enter(list.root(), Domains::all(list.length()));
-        search
+        Backtracking::new(rule, list, history, None, halt, observer)
     }
 
     /// As [`chronological`](Self::chronological), with forward checking.
@@ -68,9 +62,20 @@ impl<'w, 'o, O: Observer> Backtracking<'w, 'o, O> {
         halt: &Halt,
         observer: &'o mut O,
     ) -> Self {
-        let mut search = Backtracking::chronological(rule, list, history, halt, observer);
-        search.levels.clear();
-        search.arcs = Some(ArcConsistency::default());
+        Backtracking::new(rule, list, history, Some(ArcConsistency::default()), halt, observer)
+    }
+
+    fn new(
+        rule: Rule,
+        list: &'w WordList,
+        history: &[Turn],
+        arcs: Option<ArcConsistency>,
+        halt: &Halt,
+        observer: &'o mut O,
+    ) -> Self {
+        let prefix = Prefix::new(rule, list.length(), history);
+        let (levels, halt) = (Vec::new(), halt.clone());
+        let mut search = Backtracking { list, prefix, levels, arcs, nodes: 0, halt, observer };
         // Without a level nothing is found.
         let _ = search.enter(list.root(), Domains::all(list.length()));
         search

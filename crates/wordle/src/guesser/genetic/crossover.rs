@@ -17,7 +17,7 @@ pub enum Crossover {
     Both,
 }
 
-lexicon::named!(Crossover, "crossover": TwoPoint = "two-point", Uniform = "uniform", Both = "both");
+lexicon::named!(Crossover, "crossover", TwoPoint = "two-point", Uniform = "uniform", Both = "both");
 
 impl Crossover {
     /// The children of two words of the same length: each has the letter of one word where the other

@@ -22,7 +22,7 @@ pub enum Fitness {
     Letters,
 }
 
-lexicon::named!(Fitness, "fitness": Numbers = "numbers", Letters = "letters");
+lexicon::named!(Fitness, "fitness", Numbers = "numbers", Letters = "letters");
 
 /// The cost of words after a history.
 #[derive(Clone, Debug)]
