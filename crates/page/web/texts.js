@@ -53,6 +53,9 @@ export function hold(language, ...texts) {
  */
 export const isHeld = (language) => HELD.has(language);
 
+/** Text whose spaces beside French punctuation break no line. @param {string} text */
+export const tied = (text) => text.replace(/ (?=[;:!?»])|(?<=«) /g, "\u00a0");
+
 /** The language that the document says it is in. */
 export const spoken = () => document.documentElement.lang;
 

@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { readdirSync, readFileSync } from "node:fs";
 import { test } from "node:test";
 
-import { translator } from "../../web/texts.js";
+import { tied, translator } from "../../web/texts.js";
 import { LANGUAGES, speak, textsOf } from "./spoken.js";
 
 const WEB = new URL("../../web/", import.meta.url);
@@ -110,4 +110,9 @@ test("what there is no text for is told as it is", () => {
   assert.equal(of("refusals", "toString", { error: "no" }), "Refusé (en anglais) : no");
   speak("eo");
   assert.equal(of("app", "broken", { why: "lost" }), "broken: lost");
+});
+
+test("no line of a clue begins with French punctuation", () => {
+  assert.equal(tied("Attribuer ; reporter « à » !"), "Attribuer\u00a0; reporter «\u00a0à\u00a0»\u00a0!");
+  assert.equal(tied("a; b: c"), "a; b: c");
 });

@@ -25,7 +25,7 @@ export function drawClueBlocks(elements, grid, slots, clueOf, choose) {
       const drawing = s("svg", { class: "arrow", viewBox: "0 0 100 100" }, s("path", { d: line }), s("path", { d: head, class: "head" }));
       elements[slot.cells[0]].append(drawing);
       // What hears the grid has the clue at the first cell of its slot.
-      const text = h("span", { class: "block-clue", "aria-hidden": "true", click: () => choose(slot) }, tied(clueOf(slot)));
+      const text = h("span", { class: "block-clue", "aria-hidden": "true", click: () => choose(slot) }, clueOf(slot));
       texts.set(text, slot);
       return text;
     });
@@ -39,9 +39,6 @@ export function drawClueBlocks(elements, grid, slots, clueOf, choose) {
     });
   });
 }
-
-/** Text whose spaces beside French punctuation break no line. @param {string} text */
-const tied = (text) => text.replace(/ (?=[;:!?»])|(?<=«) /g, "\u00a0");
 
 /** @param {HTMLElement[]} elements those of the cells */
 export function eraseClueBlocks(elements) {

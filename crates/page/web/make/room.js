@@ -6,7 +6,7 @@ import { parseGrid, printGrid, slotsOf } from "../grid/model.js";
 import { numberingOf, usualNumbering } from "../grid/numbering.js";
 import { GridView } from "../grid/view.js";
 import { language as pageLanguage } from "../language.js";
-import { translator } from "../texts.js";
+import { tied, translator } from "../texts.js";
 import { aboutPanel } from "./about_panel.js";
 import { addressed, pastOf, symmetryOf } from "./addressed.js";
 import { Analysis } from "./analysis.js";
@@ -195,7 +195,7 @@ export function open(main, { about, dictionary }) {
     label: t("grid"),
     blocksToo: true,
     numbers: numbering(),
-    clueOf: (slot) => clueOf(past.draft.said, answers.find((answer) => answer.slot === slot) ?? { slot, word: null }).text,
+    clueOf: (slot) => tied(clueOf(past.draft.said, answers.find((answer) => answer.slot === slot) ?? { slot, word: null }).text),
     onFit: (cut) => {
       arrowClues.cut = cut;
       showClue();

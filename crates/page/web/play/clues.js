@@ -3,7 +3,7 @@
 import { fill, h } from "../dom.js";
 import { slotName } from "../grid/labels.js";
 import { listed, numberOf } from "../grid/numbering.js";
-import { translator } from "../texts.js";
+import { tied, translator } from "../texts.js";
 import { slotKey } from "./puzzle.js";
 
 /** @typedef {import("./puzzle.js").Puzzle} Puzzle */
@@ -18,7 +18,7 @@ const t = translator("play/clues");
  * @param {Slot} slot
  */
 export function clueText(puzzle, slot) {
-  return puzzle.clues.get(slotKey(slot)) ?? t("none", { n: slot.length });
+  return tied(puzzle.clues.get(slotKey(slot)) ?? t("none", { n: slot.length }));
 }
 
 /** The two lists. */
