@@ -29,7 +29,7 @@ impl Client {
         let agent = Agent::config_builder().http_status_as_error(false).build().new_agent();
         let begun = Client { agent: agent.clone(), session: driver.to_owned() }
             .post("session", &json!({ "capabilities": { "alwaysMatch": capabilities } }))
-            .expect("chromium starts: the package chromium has it");
+            .expect("chromium starts: the package chromium-headless-shell or chromium has it");
         let id = begun["sessionId"].as_str().unwrap();
         Client { agent, session: format!("{driver}/session/{id}") }
     }

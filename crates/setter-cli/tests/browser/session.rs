@@ -13,6 +13,9 @@ use crate::driver::Driver;
 use crate::page::Page;
 use crate::served::Served;
 
+/// The program that is driven.
+const BROWSER: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/browser/browser.sh");
+
 /// What keeps a browser to itself, to this machine and without a window.
 const FLAGS: [&str; 10] = [
     "--headless",
@@ -87,7 +90,9 @@ pub fn browse(test: impl FnOnce(&mut Page)) {
     let _ = std::fs::remove_dir_all(&downloads);
     std::fs::create_dir(&downloads).unwrap();
     browser.open_tab();
+    let saves = json!({ "behavior": "allow", "downloadPath": downloads });
     let mut page = Page { client: browser.client.clone(), server: Served::start(), downloads };
+    page.devtools("Browser.setDownloadBehavior", saves);
     let done = catch_unwind(AssertUnwindSafe(|| test(&mut page)));
     if done.is_err() {
         let name = std::thread::current().name().unwrap_or("test").replace("::", "-");
@@ -105,10 +110,6 @@ pub fn browse(test: impl FnOnce(&mut Page)) {
 fn capabilities(folder: &Path) -> Value {
     let profile = format!("--user-data-dir={}", folder.join("profile").display());
     let flags: Vec<&str> = FLAGS.into_iter().chain([profile.as_str()]).collect();
-    let preferences = json!({
-        "download.default_directory": folder.join("downloads"),
-        "download.prompt_for_download": false,
-    });
-    let options = json!({ "binary": "/usr/bin/chromium", "args": flags, "prefs": preferences });
+    let options = json!({ "binary": BROWSER, "args": flags });
     json!({ "goog:chromeOptions": options })
 }
