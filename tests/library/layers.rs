@@ -85,8 +85,8 @@ struct SourceFile {
 }
 
 /// All files of the libraries and the commands, but for each `lib.rs`, `main.rs` and `tests.rs`, which name any
-/// module.
-fn sources() -> Vec<SourceFile> {
+/// module. They are read once for all tests.
+static SOURCES: LazyLock<Vec<SourceFile>> = LazyLock::new(|| {
     let mut files = Vec::new();
     for krate in &*CRATES {
         let root = crate::support::project(&krate.folder);
@@ -107,7 +107,7 @@ fn sources() -> Vec<SourceFile> {
         assert!(files.len() > before + 4, "the source of {} is found", krate.name);
     }
     files
-}
+});
 
 impl SourceFile {
     fn read(krate: &'static Crate, path: String, text: String) -> SourceFile {
@@ -288,7 +288,7 @@ impl<'ast> Visit<'ast> for Reader {
 
 #[test]
 fn every_file_imports_from_lower_floors_only() {
-    for file in sources().iter().filter(|file| !file.krate.is_command()) {
+    for file in SOURCES.iter().filter(|file| !file.krate.is_command()) {
         let (module, floors) = (file.floor(), &file.krate.floors);
         let floor = floors.iter().position(|name| name == module);
         let Some(floor) = floor else { panic!("{}: {module} has no floor", file.name()) };
@@ -304,7 +304,7 @@ fn every_file_imports_from_lower_floors_only() {
 
 #[test]
 fn every_file_names_crates_that_its_crate_uses() {
-    for file in sources() {
+    for file in &*SOURCES {
         for used in &file.crates {
             assert!(
                 file.krate.uses.contains(used),
@@ -369,11 +369,10 @@ fn cycle(edges: &[BTreeSet<&usize>]) -> Option<Vec<usize>> {
 
 #[test]
 fn no_files_import_each_other() {
-    let files = sources();
     let mut seen = 0;
     for krate in &*CRATES {
         let own: Vec<&SourceFile> =
-            files.iter().filter(|file| file.krate.name == krate.name).collect();
+            SOURCES.iter().filter(|file| file.krate.name == krate.name).collect();
         let numbers = (0..).zip(&own).map(|(number, file)| (module_path(&file.path), number));
         let numbers: BTreeMap<Vec<String>, usize> = numbers.collect();
         let edges: Vec<_> = own.iter().map(|file| file.imports(&numbers)).collect();
@@ -412,7 +411,7 @@ fn the_imports_are_found() {
 
 #[test]
 fn unsafe_code_has_its_gain_written_beside_it() {
-    for file in sources().iter().filter(|file| file.name() != MAPS_MEMORY) {
+    for file in SOURCES.iter().filter(|file| file.name() != MAPS_MEMORY) {
         let is_measured = file.unsafe_lines.is_empty() || file.text.contains("// PERF:");
         assert!(is_measured, "{}: unsafe without a measured gain", file.name());
     }
@@ -420,7 +419,7 @@ fn unsafe_code_has_its_gain_written_beside_it() {
 
 #[test]
 fn the_libraries_print_nothing() {
-    for file in sources().iter().filter(|file| !file.krate.is_command()) {
+    for file in SOURCES.iter().filter(|file| !file.krate.is_command()) {
         let first = file.printing_lines.first();
         assert!(first.is_none(), "{}:{first:?}: prints", file.name());
     }

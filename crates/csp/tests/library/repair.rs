@@ -76,7 +76,7 @@ fn answers_are_those_of_a_brute_force() {
     let stopped = RepairLimits { part: 1, pair: 0, ..limits };
     for limits in [limits, at_once, opened, closed, parts, stopped] {
         let mut random = ChaCha8Rng::seed_from_u64(1);
-        let alive: u32 = (0..400).map(|_| check(&mut random, limits)).sum();
-        assert!(alive > 1_000, "most cases have no fill: {alive}");
+        let alive: u32 = (0..200).map(|_| check(&mut random, limits)).sum();
+        assert!(alive > 500, "most cases have no fill: {alive}");
     }
 }

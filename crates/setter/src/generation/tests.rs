@@ -73,13 +73,6 @@ fn components(table: &Table) -> usize {
 /// Whether a table meets all conditions, but perhaps connectedness.
 fn meets(conditions: &Conditions, table: &Table, is_connected: bool) -> bool {
     let blacks = table.iter().flatten().filter(|&&is_black| is_black).count();
-    let lengths = run_lengths(table);
-    let runs = conditions.runs;
-    let fits = |&length: &usize| match length {
-        1 => runs.unchecked,
-        _ => length >= runs.shortest && length <= runs.longest,
-    };
-    let words = lengths.iter().filter(|&&length| length > 1).count();
     let is_square = table.len() == table[0].len();
     let is_symmetric = match conditions.symmetry {
         Symmetry::None => true,
@@ -93,10 +86,18 @@ fn meets(conditions: &Conditions, table: &Table, is_connected: bool) -> bool {
     };
     let has_lattice = !conditions.lattice
         || (1..table.len()).step_by(2).all(|y| (1..table[0].len()).step_by(2).all(|x| table[y][x]));
-    conditions.blacks.contains(&blacks)
-        && lengths.iter().all(fits)
-        && is_symmetric
-        && has_lattice
+    // Of a million tables few have symmetry, which is soon seen.
+    if !conditions.blacks.contains(&blacks) || !is_symmetric || !has_lattice {
+        return false;
+    }
+    let lengths = run_lengths(table);
+    let runs = conditions.runs;
+    let fits = |&length: &usize| match length {
+        1 => runs.unchecked,
+        _ => length >= runs.shortest && length <= runs.longest,
+    };
+    let words = lengths.iter().filter(|&&length| length > 1).count();
+    lengths.iter().all(fits)
         && conditions.words.is_none_or(|asked| asked == words)
         && (!is_connected || words > 0 && components(table) == 1)
 }

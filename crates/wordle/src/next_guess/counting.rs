@@ -194,6 +194,7 @@ mod tests {
     use crate::reply::Rule;
 
     proptest! {
+        #![proptest_config(ProptestConfig::with_cases(64))]
         #[test]
         fn classes_are_counted(
             (words, kept) in (2_usize..=11).prop_flat_map(|length| {
