@@ -49,6 +49,11 @@ const LONG: &[&str] = &[
     "setter compare --algorithm rac-fc,cbj-fc,mac --order next,min-domain --values random --seeds 21",
     "wordle compare",
     "wordle solve favori dict/francais.dict.gz --genetic published",
+    "wordle best dict/francais.scores.gz --length 4 --min-score 0.5 --top 5",
+    "wordle best dict/francais.scores.gz --length 4 --min-score 0.55",
+    "wordle best --game mastermind --pegs 4 --colours 6",
+    "enumerate dict/francais.dict.gz grids/blank-4x4.txt --count --shard",
+    "enumerate dict/francais.dict.gz grids/blank-5x5.txt --estimate=64",
 ];
 
 /// The documents of the project.
