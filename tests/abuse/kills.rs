@@ -50,7 +50,7 @@ fn is_complete(folder: &TestFolder, output: &str) -> bool {
 /// A listing with a checkpoint ends as if it had not been killed.
 fn go_on_after_kills(many: usize, random: &mut Random) {
     let folder = TestFolder::french(BLANK);
-    let listing = "-n 400000";
+    let listing = "-n 200000";
     let expected = expected(&folder, listing);
     let run = format!("words grid {listing} -o fills --checkpoint far --checkpoint-interval 0.01");
     let within = time(&folder, &run);
@@ -87,7 +87,7 @@ fn text(name: &str, written: &[u8]) -> Vec<u8> {
 /// A file appears when it is complete, and what killed runs left of it goes.
 fn write_after_kills(many: usize, random: &mut Random) {
     let folder = TestFolder::french(BLANK);
-    let listing = "-n 400000";
+    let listing = "-n 200000";
     let expected = expected(&folder, listing);
     for name in ["fills", "fills.zst", "fills.gz"] {
         let run = format!("words grid {listing} -o {name}");
