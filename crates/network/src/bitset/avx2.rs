@@ -3,8 +3,9 @@
 use std::arch::x86_64::{
     __m256i, _mm_cvtsi32_si128, _mm256_and_si256, _mm256_blendv_ps, _mm256_castps_si256,
     _mm256_castsi256_pd, _mm256_castsi256_ps, _mm256_cmpeq_epi32, _mm256_cmpeq_epi64,
-    _mm256_movemask_pd, _mm256_movemask_ps, _mm256_permutevar8x32_epi32, _mm256_set1_epi32,
-    _mm256_setzero_si256, _mm256_slli_epi32, _mm256_srl_epi32, _mm256_srlv_epi32, _pdep_u32,
+    _mm256_cmpgt_epi32, _mm256_movemask_pd, _mm256_movemask_ps, _mm256_permutevar8x32_epi32,
+    _mm256_set1_epi32, _mm256_setzero_si256, _mm256_slli_epi32, _mm256_srl_epi32,
+    _mm256_srlv_epi32, _pdep_u32,
 };
 
 use lexicon::letters::MAX_LETTERS;
@@ -33,6 +34,23 @@ const fn fronts() -> [[u32; HALF]; 1 << HALF] {
         lanes += 1;
     }
     fronts
+}
+
+/// For each set of lanes, which one of its lanes each lane is.
+static RANKS: [[u32; HALF]; 1 << HALF] = ranks();
+
+const fn ranks() -> [[u32; HALF]; 1 << HALF] {
+    let mut ranks = [[0; HALF]; 1 << HALF];
+    let mut lanes = 0;
+    while lanes < ranks.len() {
+        let mut lane = 0;
+        while lane < HALF {
+            ranks[lanes][lane] = (lanes & ((1 << lane) - 1)).count_ones();
+            lane += 1;
+        }
+        lanes += 1;
+    }
+    ranks
 }
 
 /// The leave to use AVX2, BMI1, BMI2 and POPCNT, which only [`Avx2::new`] gives.
@@ -171,6 +189,41 @@ impl Vectors for Avx2 {
             self.translate_half(parts, low, shift),
             self.translate_half(parts, high, shift),
         ])
+    }
+
+    #[inline(always)]
+    fn spread(self, numbers: &[i32; MAX_LETTERS], places: u32, _: u32) -> [i32; MAX_LETTERS] {
+        let mut spread = [[0; HALF]; MAX_LETTERS / HALF];
+        let mut begin = 0;
+        for (part, spread) in spread.iter_mut().enumerate() {
+            let places = (places >> (HALF * part)) as u8;
+            let own: [i32; HALF] = std::array::from_fn(|lane| numbers[begin + lane]);
+            let ranks = bytemuck::cast(RANKS[usize::from(places)]);
+            // SAFETY: these intrinsics touch no memory; they may only be executed where the processor
+            // has AVX2. `self` exists, its field is private, and `new`, the only place that makes one,
+            // does so only after AVX2 was detected. Of each index only the low three bits count.
+            let own = unsafe { _mm256_permutevar8x32_epi32(bytemuck::cast(own), ranks) };
+            *spread = bytemuck::cast(own);
+            begin += places.count_ones() as usize;
+        }
+        bytemuck::cast(spread)
+    }
+
+    #[inline(always)]
+    fn less(self, numbers: &[i32; MAX_LETTERS], limit: i32) -> u32 {
+        let parts: [__m256i; MAX_LETTERS / HALF] = bytemuck::cast(*numbers);
+        let mut less = 0;
+        for (part, numbers) in parts.into_iter().enumerate() {
+            // SAFETY: these intrinsics touch no memory; they may only be executed where the processor
+            // has AVX2 (the cast and the mask need AVX, which AVX2 includes). `self` exists, its field is
+            // private, and `new`, the only place that makes one, does so only after AVX2 was detected.
+            let own = unsafe {
+                let own = _mm256_cmpgt_epi32(_mm256_set1_epi32(limit), numbers);
+                _mm256_movemask_ps(_mm256_castsi256_ps(own)) as u32
+            };
+            less |= own << (HALF * part);
+        }
+        less
     }
 
     #[inline(always)]

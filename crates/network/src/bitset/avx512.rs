@@ -1,10 +1,10 @@
 //! Sets with the vectors of 512 bits that some processors have.
 
 use std::arch::x86_64::{
-    __m512i, _mm_cvtsi32_si128, _mm512_and_si512, _mm512_castsi256_si512, _mm512_cvtepi64_epi32,
-    _mm512_inserti64x4, _mm512_maskz_compress_epi32, _mm512_permutex2var_epi32, _mm512_set1_epi32,
-    _mm512_sllv_epi32, _mm512_srl_epi32, _mm512_srl_epi64, _mm512_test_epi32_mask,
-    _mm512_test_epi64_mask, _pdep_u32,
+    __m512i, _mm_cvtsi32_si128, _mm512_and_si512, _mm512_castsi256_si512, _mm512_cmplt_epi32_mask,
+    _mm512_cvtepi64_epi32, _mm512_inserti64x4, _mm512_maskz_compress_epi32,
+    _mm512_maskz_expand_epi32, _mm512_permutex2var_epi32, _mm512_set1_epi32, _mm512_sllv_epi32,
+    _mm512_srl_epi32, _mm512_srl_epi64, _mm512_test_epi32_mask, _mm512_test_epi64_mask, _pdep_u32,
 };
 
 use lexicon::letters::MAX_LETTERS;
@@ -133,6 +133,34 @@ impl Vectors for Avx512 {
             _mm512_permutex2var_epi32(first, letters, second)
         };
         bytemuck::cast(found)
+    }
+
+    #[inline(always)]
+    fn spread(self, numbers: &[i32; MAX_LETTERS], places: u32, _: u32) -> [i32; MAX_LETTERS] {
+        let halves = [places as u16, (places >> LANES) as u16];
+        let first: [i32; LANES] = std::array::from_fn(|lane| numbers[lane]);
+        let begin = halves[0].count_ones() as usize;
+        let second: [i32; LANES] = std::array::from_fn(|lane| numbers[begin + lane]);
+        // SAFETY: these intrinsics touch no memory; they may only be executed where the processor
+        // has AVX-512F. `self` exists, its field is private, and `new`, the only place that makes
+        // one, does so only after AVX-512F was detected.
+        bytemuck::cast(unsafe {
+            [
+                _mm512_maskz_expand_epi32(halves[0], bytemuck::cast(first)),
+                _mm512_maskz_expand_epi32(halves[1], bytemuck::cast(second)),
+            ]
+        })
+    }
+
+    #[inline(always)]
+    fn less(self, numbers: &[i32; MAX_LETTERS], limit: i32) -> u32 {
+        let [first, second]: [__m512i; 2] = bytemuck::cast(*numbers);
+        // SAFETY: as above.
+        let [first, second] = unsafe {
+            let limit = _mm512_set1_epi32(limit);
+            [_mm512_cmplt_epi32_mask(first, limit), _mm512_cmplt_epi32_mask(second, limit)]
+        };
+        u32::from(first) | u32::from(second) << LANES
     }
 
     #[inline(always)]

@@ -238,6 +238,54 @@ fn blocks_that_meet_bits_are_told() {
 }
 
 #[derive(Clone)]
+struct Spread([i32; MAX_LETTERS], [u32; 2]);
+
+impl Kernel for Spread {
+    type Output = [i32; MAX_LETTERS];
+    #[inline(always)]
+    fn run<V: Vectors>(self, vectors: V) -> Self::Output {
+        let [places, wanted] = self.1;
+        let spread = vectors.spread(&self.0, places, wanted);
+        std::array::from_fn(|lane| spread[lane] * ((places & wanted) >> lane & 1) as i32)
+    }
+}
+
+#[derive(Clone)]
+struct Less([i32; MAX_LETTERS], i32);
+
+impl Kernel for Less {
+    type Output = u32;
+    #[inline(always)]
+    fn run<V: Vectors>(self, vectors: V) -> u32 {
+        vectors.less(&self.0, self.1)
+    }
+}
+
+#[test]
+fn numbers_are_spread_and_compared() {
+    let mut random = ChaCha8Rng::seed_from_u64(9);
+    for _ in 0..ROUNDS {
+        let numbers: [i32; MAX_LETTERS] = std::array::from_fn(|_| random.random_range(-5..5));
+        let two = random.random::<u32>() & random.random::<u32>();
+        for places in [0, u32::MAX, 1 << 31, random.random(), two] {
+            let wanted: u32 = random.random();
+            let mut left = numbers.iter();
+            let at = |lane: usize| {
+                let number = (places >> lane & 1 == 1).then(|| *left.next().unwrap_or(&0));
+                number.filter(|_| wanted >> lane & 1 == 1).unwrap_or(0)
+            };
+            let spread: Vec<i32> = (0..MAX_LETTERS).map(at).collect();
+            let kernel = Spread(numbers, [places, wanted]);
+            run_with_each(&kernel, |name, own| assert_eq!(own[..], spread, "{name}"));
+        }
+        let limit = random.random_range(-6..6);
+        let bits = numbers.iter().enumerate().map(|(lane, &own)| u32::from(own < limit) << lane);
+        let less = bits.sum::<u32>();
+        run_with_each(&Less(numbers, limit), |name, own| assert_eq!(own, less, "{name}"));
+    }
+}
+
+#[derive(Clone)]
 struct Select {
     words: Vec<[u32; LANES]>,
     count: usize,

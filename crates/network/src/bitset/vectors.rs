@@ -121,6 +121,30 @@ pub trait Vectors: Copy {
         found
     }
 
+    /// The first of the numbers, one after the other, at the bits of `places`, those that are bits of `wanted` at least; other
+    /// lanes are unspecified.
+    #[inline(always)]
+    fn spread(self, numbers: &[i32; MAX_LETTERS], places: u32, wanted: u32) -> [i32; MAX_LETTERS] {
+        let (mut spread, mut left) = ([0; MAX_LETTERS], places & wanted);
+        while left != 0 {
+            let lane = left.trailing_zeros() as usize % MAX_LETTERS;
+            let before = places & ((1 << lane) - 1);
+            spread[lane] = numbers[before.count_ones() as usize % MAX_LETTERS];
+            left &= left - 1;
+        }
+        spread
+    }
+
+    /// The lanes whose number is less than `limit`.
+    #[inline(always)]
+    fn less(self, numbers: &[i32; MAX_LETTERS], limit: i32) -> u32 {
+        let mut less = 0;
+        for (lane, number) in numbers.iter().enumerate() {
+            less |= u32::from(*number < limit) << lane;
+        }
+        less
+    }
+
     /// Puts at the beginning of `to`, in order, each of the first `count` words of `words` whose five bits from
     /// `shift` on are the number of a bit of `bits`; returns the number of selected words. `to` must be as long
     /// as `words`; after the selected words its contents are unspecified.
