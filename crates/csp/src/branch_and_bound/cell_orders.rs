@@ -1,13 +1,12 @@
 //! The sequence of cells by which a walk is shortest.
 
-use std::sync::Arc;
-
 use rand::RngExt;
 use rand::rngs::ChaCha8Rng;
 use rand::seq::SliceRandom;
 
 use super::bounding::Stop;
 use super::cell_sequence::CellSequence;
+use super::losses::Unit;
 use super::node::Node;
 use super::prefixes::Prefixes;
 use super::scope::Scope;
@@ -24,7 +23,7 @@ const FIRST_ORDERS: u32 = 12;
 const GROWN: f64 = 0.2;
 
 /// A walk that is nearly worth its work is planned until no better plan is found in the work of the walk divided by this number.
-const WITHOUT_BETTER: f64 = 8.0;
+const WITHOUT_BETTER: f64 = 24.0;
 
 /// The ratio of the work of a walk to the `most` of its plan up to which that is so, and from which no plan is worth anything.
 const NEAR: f64 = 16.0;
@@ -37,8 +36,8 @@ const MOST_CELLS: usize = 200;
 const MOST_PREFIXES: usize = 1 << 22;
 const MOST_SQUARES: usize = 1500;
 
-/// To make a prefix takes the work of this number of words looked at, about.
-const PREFIX_WORK: u64 = 3;
+/// In the time in which a word is looked at, about this number of prefixes are made, or letters drawn for an estimate.
+const AT_ONCE: u64 = 2;
 
 /// To make the losses of a square takes the work of this number.
 const SQUARE_WORK: u64 = 5000;
@@ -74,7 +73,8 @@ pub(super) fn plan(
         return None;
     }
     let (known, squares) = (FxHashMap::default(), FxHashMap::default());
-    let mut orders = Orders { scope, node, threshold, known, size: 0, squares, work: 0 };
+    let unit = Unit::of(scope, node, threshold);
+    let mut orders = Orders { scope, node, threshold, unit, known, size: 0, squares, work: 0 };
     let first_orders = if best.is_some() { 0 } else { FIRST_ORDERS };
     let in_order = || scope.part.slots.iter().map(|&slot| (slot, false)).collect();
     let mut best: SlotOrder = best.unwrap_or_else(in_order);
@@ -181,7 +181,8 @@ struct Orders<'s> {
     scope: Scope<'s>,
     node: &'s Node,
     threshold: i64,
-    known: FxHashMap<(SlotId, Vec<usize>), Arc<Prefixes>>,
+    unit: Unit,
+    known: FxHashMap<(SlotId, Vec<usize>), Prefixes>,
     /// How many prefixes are known.
     size: usize,
     /// The losses of squares, each by a sequence of its corners.
@@ -198,7 +199,7 @@ impl Orders<'_> {
         most: f64,
         random: &mut ChaCha8Rng,
     ) -> Option<(StaticWalk, f64)> {
-        let Orders { scope, node, threshold, .. } = *self;
+        let Orders { scope, node, threshold, unit, .. } = *self;
         if self.size > MOST_PREFIXES {
             self.known.clear();
             self.size = 0;
@@ -208,27 +209,27 @@ impl Orders<'_> {
         }
         let prefixes = |slot: SlotId, positions: &[usize]| {
             let make = || {
-                let prefixes = Prefixes::of(node.slot(slot), positions);
+                let prefixes = Prefixes::of(node.slot(slot), positions, unit);
                 self.size += prefixes.len();
-                self.work += PREFIX_WORK * prefixes.len() as u64;
-                Arc::new(prefixes)
+                self.work += prefixes.len() as u64 / AT_ONCE;
+                prefixes
             };
-            Arc::clone(self.known.entry((slot, positions.to_vec())).or_insert_with(make))
+            self.known.entry((slot, positions.to_vec())).or_insert_with(make).clone()
         };
         let mut made = 0;
         let squares = |square: usize, corners: [usize; 4]| {
             let make = || {
                 made += 1;
-                corner_losses(&node.potentials[square], corners)
+                corner_losses(&node.potentials[square], corners, unit)
             };
             self.squares.entry((square, corners)).or_insert_with(make).clone()
         };
-        let sequence = CellSequence::new(scope, node, cells, prefixes, squares)?;
+        let sequence = CellSequence::new(scope, (node, unit), cells, prefixes, squares)?;
         self.work += SQUARE_WORK * made;
         let walk = StaticWalk::new(sequence, node.bound(scope.part));
         let limits = (threshold, most);
         let estimate = walk.estimate(scope.model.cell_count(), limits, width, random);
-        self.work += estimate.work;
+        self.work += estimate.work / AT_ONCE;
         Some((walk, estimate.nodes))
     }
 }

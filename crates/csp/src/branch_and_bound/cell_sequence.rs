@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use super::losses::{Loss, MOST_LOSSES, OUT, Unit};
 use super::node::Node;
 use super::parts::Part;
 use super::prefixes::Prefixes;
@@ -21,10 +22,12 @@ use network::{CellId, IdVec, SlotId, WordId};
 pub(super) struct CellSequence {
     /// The slots with several words left: a column of a state for each.
     columns: Vec<SlotId>,
-    prefixes: Vec<Arc<Prefixes>>,
+    pub(super) prefixes: Vec<Prefixes>,
     pub(super) steps: Vec<Step>,
     /// The first word of each slot of the part, which is the only one of slots that are no columns.
     first: Vec<Option<WordId>>,
+    /// The unit of all losses.
+    pub(super) unit: Unit,
 }
 
 /// A cell to be filled.
@@ -36,27 +39,31 @@ pub(super) struct Step {
     /// The letters that the slots with one word left allow.
     pub(super) letters: LetterSet,
     /// The slots that have their words with this cell.
-    ending: Vec<Ending>,
-    squares: Vec<SquareStep>,
+    pub(super) ending: Vec<Ending>,
+    pub(super) squares: SquareLosses,
 }
 
 /// A slot that has its word, and the slots that must have another.
 #[derive(Debug)]
-struct Ending {
-    column: usize,
+pub(super) struct Ending {
+    pub(super) column: usize,
     /// The columns of slots that have their words before.
-    before: Vec<usize>,
+    pub(super) before: Vec<usize>,
     /// The columns of slots that have their words with the same cell, each pair once.
-    beside: Vec<usize>,
+    pub(super) beside: Vec<usize>,
     /// The words of slots with one word left.
-    words: Vec<u32>,
+    pub(super) words: Vec<u32>,
 }
 
-/// A corner of a square, and cells that have their letters before.
-#[derive(Debug)]
-struct SquareStep {
-    known: Option<([CellId; 2], LossTable)>,
-    rows: Vec<(Option<CellId>, LossTable)>,
+/// What the squares lose whose corner a cell is, some of their corners filled before.
+#[derive(Debug, Default)]
+pub(super) struct SquareLosses {
+    /// A number for each two letters of two cells.
+    pub(super) known: Vec<([CellId; 2], Arc<LossTable>)>,
+    /// For the letter of a cell, a number for each letter.
+    pub(super) rows: Vec<(CellId, Arc<LossTable>)>,
+    /// Of the squares that have no other corner filled, a number for each letter.
+    pub(super) first: [Loss; MAX_LETTERS],
 }
 
 /// Some first cells of a sequence filled.
@@ -70,14 +77,14 @@ pub(super) struct Filled<'s> {
 }
 
 impl CellSequence {
-    /// Cells of a part, with what is left at a node; `None` where a slot goes through a cell twice, or
-    /// no cell has a choice. The prefixes of the words of a slot, its cells read by some positions, are made by `prefixes`, and
+    /// Cells of a part, with what is left at a node; `None` where a slot goes through a cell twice, a cell has too many slots and
+    /// squares, or no cell has a choice. The prefixes of the words of a slot, its cells read by some positions, are made by `prefixes`, and
     /// the losses of a square of the part, in a sequence of its corners, by `squares`.
     pub(super) fn new(
         Scope { model, part }: Scope<'_>,
-        node: &Node,
+        (node, unit): (&Node, Unit),
         cells: &[CellId],
-        mut prefixes: impl FnMut(SlotId, &[usize]) -> Arc<Prefixes>,
+        mut prefixes: impl FnMut(SlotId, &[usize]) -> Prefixes,
         squares: impl FnMut(usize, [usize; 4]) -> [CornerLoss; 4],
     ) -> Option<CellSequence> {
         let is_open = |slot: SlotId| node.slot(slot).len() > 1;
@@ -99,7 +106,7 @@ impl CellSequence {
                 columns: Vec::new(),
                 letters: model.letters(cell),
                 ending: Vec::new(),
-                squares: Vec::new(),
+                squares: SquareLosses::default(),
             };
             for place in model.places(cell) {
                 let column = column_of[place.slot];
@@ -142,12 +149,16 @@ impl CellSequence {
             steps.get_mut(last[column])?.ending.push(ending);
         }
         place_squares(part, node, &mut steps, squares);
+        if steps.iter().any(|step| step.columns.len() + step.squares.count() > MOST_LOSSES) {
+            return None;
+        }
         let columns_and_positions = columns.iter().zip(&positions);
         Some(CellSequence {
             prefixes: columns_and_positions.map(|(&slot, own)| prefixes(slot, own)).collect(),
             first: part.slots.iter().map(|&slot| node.slot(slot).first()).collect(),
             columns,
             steps,
+            unit,
         })
     }
 
@@ -159,73 +170,6 @@ impl CellSequence {
     /// How many prefixes there are.
     pub(super) fn size(&self) -> usize {
         self.prefixes.iter().map(|prefixes| prefixes.len()).sum()
-    }
-
-    /// Calls `visit` with the loss and the letter of each letter of some letters that may come next and loses less than `limit`
-    /// then.
-    #[inline(always)]
-    pub(super) fn expand(
-        &self,
-        step: &Step,
-        Filled { places, letters: known, loss }: Filled<'_>,
-        (mut letters, limit): (LetterSet, i64),
-        mut visit: impl FnMut(i64, Letter),
-    ) {
-        letters = letters & step.letters;
-        let mut before = loss;
-        for &column in &step.columns {
-            let prefix = self.prefixes[column].at(places[column]);
-            letters = letters & prefix.letters;
-            before -= prefix.loss;
-        }
-        if letters.is_empty() {
-            return;
-        }
-        let row = |cell: CellId| usize::from(known[cell.index()]) * MAX_LETTERS;
-        // Squares only add to a loss, but not each of their numbers does.
-        let mut of_squares = 0;
-        for square in &step.squares {
-            if let Some(([one, two], table)) = &square.known {
-                of_squares += table[row(*one) + usize::from(known[two.index()])];
-            }
-        }
-        for letter in letters.iter() {
-            let below = |column: usize| self.prefixes[column].below(places[column], letter);
-            let prefix = |column: usize| self.prefixes[column].at(below(column));
-            let losses = step.columns.iter().map(|&column| prefix(column).loss);
-            let mut loss = before + losses.sum::<i64>();
-            if loss >= limit {
-                continue;
-            }
-            loss += of_squares;
-            for (cell, table) in step.squares.iter().flat_map(|square| &square.rows) {
-                loss += table[cell.map_or(0, row) + usize::from(letter)];
-            }
-            if loss >= limit {
-                continue;
-            }
-            let word = |column: usize| prefix(column).word();
-            let is_new = |ending: &Ending| {
-                let own = word(ending.column);
-                ending.words.iter().all(|&other| other != own)
-                    && ending.before.iter().all(|&other| places[other] != own)
-                    && ending.beside.iter().all(|&other| word(other) != own)
-            };
-            if step.ending.iter().all(is_new) {
-                visit(loss, letter);
-            }
-        }
-    }
-
-    /// Places a letter, which may come next.
-    #[inline(always)]
-    pub(super) fn place(&self, step: &Step, letter: Letter, places: &mut [u32]) {
-        for &column in &step.columns {
-            places[column] = self.prefixes[column].below(places[column], letter);
-        }
-        for &Ending { column, .. } in &step.ending {
-            places[column] = self.prefixes[column].at(places[column]).word();
-        }
     }
 
     /// The word of each slot of the part once all cells are filled.
@@ -258,14 +202,30 @@ fn place_squares(
         let losses = losses(number, sequence.map(|(_, corner)| corner));
         for ((at, _), losses) in sequence.into_iter().zip(losses) {
             let cell = |corner: usize| square.corners[corner];
-            steps[at].squares.push(SquareStep {
-                known: losses.known.map(|(corners, table)| (corners.map(cell), table)),
-                rows: losses
-                    .rows
-                    .into_iter()
-                    .map(|(corner, table)| (corner.map(cell), table))
-                    .collect(),
-            });
+            let own = &mut steps[at].squares;
+            own.known.extend(losses.known.map(|(corners, table)| (corners.map(cell), table)));
+            for (corner, table) in losses.rows {
+                own.add(corner.map(cell), table);
+            }
         }
+    }
+}
+
+impl SquareLosses {
+    /// Adds the numbers for the letters of a cell, or of none.
+    fn add(&mut self, cell: Option<CellId>, table: Arc<LossTable>) {
+        let add = |to: &mut [Loss], numbers: &[Loss]| {
+            to.iter_mut().zip(numbers).for_each(|(to, number)| *to = (*to + number).min(OUT));
+        };
+        let Some(cell) = cell else { return add(&mut self.first, &table.0) };
+        match self.rows.iter_mut().find(|(own, _)| *own == cell) {
+            Some((_, own)) => add(&mut Arc::make_mut(own).0, &table.0),
+            None => self.rows.push((cell, table)),
+        }
+    }
+
+    /// How many losses are added to that of a letter.
+    fn count(&self) -> usize {
+        self.rows.len() + 1
     }
 }

@@ -93,13 +93,13 @@ impl<O: Observer> Worker<'_, O> {
         // A beam hardly ever keeps a word that must stand.
         let is_for_beam = scope.model.required().is_empty();
         let is_backwards = self.random.next_u32().is_multiple_of(2);
-        let Some(beam) = is_for_beam.then(|| Beam::new(scope, &node, is_backwards)).flatten()
-        else {
+        let threshold = incumbents.threshold();
+        let beam = is_for_beam.then(|| Beam::new(scope, &node, threshold, is_backwards));
+        let Some(beam) = beam.flatten() else {
             let explored = self.explore(target, (node, bound), pattern, (NODES, false));
             return if explored.is_complete { Ordering::Greater } else { Ordering::Less };
         };
-        let threshold = incumbents.threshold();
-        let found = beam.search(threshold, WIDTH, self.shared.parameters.top, &self.evaluator.stop);
+        let found = beam.search(WIDTH, self.shared.parameters.top, &self.evaluator.stop);
         self.evaluator.work += found.work;
         for fill in found.fills {
             self.note(search, scope.fill(fill.words.clone()));

@@ -1,25 +1,10 @@
 //! The prefixes of the words of a slot, with the loss of the best word of each.
 
+use std::sync::Arc;
+
 use super::candidates::Candidates;
+use super::losses::{Loss, OUT, Unit};
 use lexicon::letters::{Letter, LetterSet, MAX_LETTERS};
-
-/// A prefix of words of a slot, its cells read in some order.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Prefix {
-    /// The letters that go on with it.
-    pub(super) letters: LetterSet,
-    /// The first of the prefixes with one more letter, which follow each other; of a whole word the word.
-    pub(super) below: u32,
-    /// By how much the best word with this prefix is worse than the best word of the slot.
-    pub(super) loss: i64,
-}
-
-impl Prefix {
-    /// The word of a prefix that is a whole word.
-    pub(super) fn word(&self) -> u32 {
-        self.below
-    }
-}
 
 /// Places by their letters, of equal letters in the order in which they are given: by one position after the other, the last one
 /// first, words are sorted sooner than by comparing them.
@@ -36,71 +21,108 @@ fn sorted(places: &[u32], letters: &[Letter]) -> Vec<u32> {
     sorted
 }
 
-/// The prefixes of the words of a slot, its cells read in some order.
-#[derive(Debug)]
-pub(super) struct Prefixes(Vec<Prefix>);
+/// The prefixes of the words of a slot, its cells read in some order, each with its loss: by how much the best word that begins so
+/// is worse than the best word of the slot.
+///
+/// A prefix is known by the place where its block begins: its letters that go on, its loss, the losses of the prefixes with one
+/// more letter, and their places, or words once they are whole words. What is looked at together is next to each other in
+/// memory, for a walk waits for memory most.
+#[derive(Clone, Debug)]
+pub(super) struct Prefixes {
+    blocks: Arc<[i32]>,
+    len: usize,
+}
+
+/// The parts of a block before the losses of longer prefixes: the letters, and the loss.
+const HEAD: usize = 2;
 
 impl Prefixes {
     /// The empty prefix.
     pub(super) const EMPTY: u32 = 0;
 
     /// The prefixes of words whose cells are read by these positions.
-    pub(super) fn of(words: &Candidates, positions: &[usize]) -> Prefixes {
+    pub(super) fn of(words: &Candidates, positions: &[usize], unit: Unit) -> Prefixes {
         let columns: Vec<&[Letter]> =
             positions.iter().map(|&position| words.letters(position)).collect();
         let mut places: Vec<u32> = (0..words.len() as u32).collect();
         if !positions.is_sorted() {
             columns.iter().rev().for_each(|letters| places = sorted(&places, letters));
         }
-        let empty = Prefix { letters: LetterSet::EMPTY, below: 0, loss: i64::MAX };
-        let mut all = vec![empty];
-        let mut level = vec![(0, places.len())];
-        for letters in columns {
-            let start = all.len() - level.len();
-            let mut next = Vec::with_capacity(level.len());
-            for (number, &(from, to)) in level.iter().enumerate() {
-                let below = all.len() as u32;
-                let mut set = 0;
-                let letter = |&place: &u32| letters[place as usize];
-                let mut begin = from;
-                for run in places[from..to].chunk_by(|one, two| letter(one) == letter(two)) {
-                    set |= 1 << letter(&run[0]);
-                    next.push((begin, begin + run.len()));
-                    begin += run.len();
-                    all.push(empty);
-                }
-                let prefix = &mut all[start + number];
-                (prefix.letters, prefix.below) = (LetterSet(set), below);
-            }
-            level = next;
-        }
-        let start = all.len() - level.len();
-        for (number, &(from, _)) in level.iter().enumerate() {
-            let place = places[from] as usize;
-            let loss = words.greatest() - words.value_at(place);
-            all[start + number] = Prefix { below: words.word(place).index() as u32, loss, ..empty };
-        }
-        for at in (0..start).rev() {
-            let Prefix { letters, below, .. } = all[at];
-            let below = &all[below as usize..][..letters.len() as usize];
-            all[at].loss = below.iter().map(|prefix| prefix.loss).min().unwrap_or(i64::MAX);
-        }
-        Prefixes(all)
+        let mut blocks = Blocks { numbers: Vec::new(), len: 1 };
+        blocks.add(words, &columns, &places, unit);
+        // So that the losses of a block can be read as a vector.
+        blocks.numbers.extend([OUT; MAX_LETTERS]);
+        Prefixes { blocks: blocks.numbers.into(), len: blocks.len }
     }
 
+    /// How many prefixes there are.
     pub(super) fn len(&self) -> usize {
-        self.0.len()
+        self.len
+    }
+
+    /// The letters that go on with a prefix that is no word.
+    #[inline(always)]
+    pub(super) fn letters(&self, place: u32) -> LetterSet {
+        letters_of(self.blocks[place as usize])
     }
 
     #[inline(always)]
-    pub(super) fn at(&self, number: u32) -> &Prefix {
-        &self.0[number as usize]
+    pub(super) fn loss(&self, place: u32) -> Loss {
+        self.blocks[place as usize + 1]
     }
 
-    /// The prefix with one more letter, which is one of its letters.
+    /// The losses of the prefixes with one more letter, and other numbers after them.
     #[inline(always)]
-    pub(super) fn below(&self, number: u32, letter: Letter) -> u32 {
-        let Prefix { letters, below, .. } = self.0[number as usize];
-        below + (letters.0 & ((1 << letter) - 1)).count_ones()
+    pub(super) fn losses_below(&self, place: u32) -> &[Loss; MAX_LETTERS] {
+        self.blocks[place as usize + HEAD..].first_chunk().unwrap_or(&[OUT; MAX_LETTERS])
     }
+
+    /// The place of the prefix with one more letter, which is one of its letters; the word where that is a whole word.
+    #[inline(always)]
+    pub(super) fn below(&self, place: u32, letter: Letter) -> u32 {
+        let letters = self.letters(place);
+        let before = letters.0 & ((1 << letter) - 1);
+        let at = HEAD + (letters.len() + before.count_ones()) as usize;
+        self.blocks[place as usize + at] as u32
+    }
+}
+
+/// The blocks made so far, and of how many prefixes.
+struct Blocks {
+    numbers: Vec<i32>,
+    len: usize,
+}
+
+impl Blocks {
+    /// Adds the block of the prefix of some words, by their next letters and those after them, and the blocks of all longer
+    /// prefixes; returns its loss. A block is followed by that of its first letter: most prefixes have one word left.
+    fn add(&mut self, words: &Candidates, columns: &[&[Letter]], own: &[u32], unit: Unit) -> Loss {
+        let Some((letters, longer)) = columns.split_first() else { return OUT };
+        let runs = || own.chunk_by(|&one, &two| letters[one as usize] == letters[two as usize]);
+        let (begin, count) = (self.numbers.len() + HEAD, runs().count());
+        self.numbers.resize(begin + 2 * count, 0);
+        self.len += count;
+        let (mut set, mut least) = (0, OUT);
+        for (at, run) in runs().enumerate() {
+            let word = run[0] as usize;
+            set |= 1 << letters[word];
+            let (loss, place) = if longer.is_empty() {
+                let loss = words.greatest() - words.value_at(word);
+                (unit.number(loss), words.word(word).index())
+            } else {
+                let place = self.numbers.len();
+                (self.add(words, longer, run, unit), place)
+            };
+            self.numbers[begin + at] = loss;
+            self.numbers[begin + count + at] = place as i32;
+            least = least.min(loss);
+        }
+        self.numbers[begin - HEAD] = set;
+        self.numbers[begin - HEAD + 1] = least;
+        least
+    }
+}
+
+fn letters_of(number: i32) -> LetterSet {
+    LetterSet(number as u32)
 }

@@ -15,7 +15,7 @@ const MOST_NODES: u64 = 1 << 14;
 
 /// A walk is tried if it takes no more than this number of times the work done, by its estimate, and left if it takes more than
 /// that other number of times its estimate. Figures: `benches/record/best-fills.md`.
-const WORTH_WALKING: f64 = 3.0;
+const WORTH_WALKING: f64 = 6.0;
 const MOST_OF_ESTIMATE: f64 = 3.0;
 
 /// A plan takes the work done divided by this number, and the next one is made when there is between the first and the second of

@@ -3,32 +3,43 @@
 use std::sync::Arc;
 
 use super::candidates::NONE;
+use super::losses::{Loss, OUT, Unit};
 use super::potential::{Potential, Sums, product, transposed};
 use super::squares::CORNERS;
 use lexicon::letters::{Letter, MAX_LETTERS};
 
-/// The loss of letters that no fill has: above every gap, and far from what 64 bits hold.
-const OUT: i64 = 1 << 56;
-
 /// The corners in the order of the cycle that the sides make.
 const CYCLE: [usize; 4] = [0, 1, 3, 2];
 
-/// Numbers for each two letters, a row for each first letter. Where one of the two cells does not count, all rows or all columns
-/// but the first are left alone.
-pub(super) type LossTable = Arc<[i64; MAX_LETTERS * MAX_LETTERS]>;
+/// Numbers for each two letters, a row for each first letter, each in lines of the cache of its own. Where one of the two cells
+/// does not count, all rows or all columns but the first are left alone.
+#[derive(Clone, Debug)]
+#[repr(align(64))]
+pub(super) struct LossTable(pub(super) [Loss; MAX_LETTERS * MAX_LETTERS]);
+
+impl LossTable {
+    #[inline(always)]
+    pub(super) fn row(&self, letter: usize) -> &[Loss; MAX_LETTERS] {
+        &self.0.as_chunks().0[letter]
+    }
+}
 
 /// The loss that a letter of a corner adds, where some other corners have letters: the sum of a number for the two `known`
 /// corners, and of the rows for the letter and another corner each.
 #[derive(Clone, Debug)]
 pub(super) struct CornerLoss {
-    pub(super) known: Option<([usize; 2], LossTable)>,
+    pub(super) known: Option<([usize; 2], Arc<LossTable>)>,
     /// No corner is before the first letter.
-    pub(super) rows: Vec<(Option<usize>, LossTable)>,
+    pub(super) rows: Vec<(Option<usize>, Arc<LossTable>)>,
 }
 
 /// The losses of the letters of the corners of a square in a sequence of corners, against its greatest number: at each, the
 /// greatest number with the letters up to there is less by this than without the last one.
-pub(super) fn corner_losses(potential: &Potential, sequence: [usize; 4]) -> [CornerLoss; 4] {
+pub(super) fn corner_losses(
+    potential: &Potential,
+    sequence: [usize; 4],
+    unit: Unit,
+) -> [CornerLoss; 4] {
     let sides: [Sums; 4] = std::array::from_fn(|side| dense(potential, side));
     let place = |corner: usize| CYCLE.iter().position(|&own| own == corner).unwrap_or_default();
     let is_side = |one: usize, two: usize| (place(one) + place(two)) % 2 == 1;
@@ -54,7 +65,7 @@ pub(super) fn corner_losses(potential: &Potential, sequence: [usize; 4]) -> [Cor
     let of_first: Sums = across.chunks_exact(MAX_LETTERS).map(row_greatest).collect();
     let greatest = row_greatest(&of_first);
     let mut one = [0; MAX_LETTERS * MAX_LETTERS];
-    one.iter_mut().zip(&of_first).for_each(|(loss, &own)| *loss = to_loss(greatest - own));
+    one.iter_mut().zip(&of_first).for_each(|(loss, &own)| *loss = number(greatest - own, unit));
     // The greatest sums of all but the side of the first two corners, if that is one.
     let (of_two, rest) = if is_side(first, second) {
         let [before, after] = [opposite(second), opposite(first)];
@@ -65,10 +76,10 @@ pub(super) fn corner_losses(potential: &Potential, sequence: [usize; 4]) -> [Cor
     };
     let mut two = [0; MAX_LETTERS * MAX_LETTERS];
     for (at, (loss, &own)) in two.iter_mut().zip(&of_two).enumerate() {
-        *loss = to_loss(of_first[at / MAX_LETTERS] - own);
+        *loss = number(of_first[at / MAX_LETTERS] - own, unit);
     }
-    let known = |[one, two]: [usize; 2], sums: Sums| Some(([one, two], number(&sums, 1.0)));
-    let row = |corner, sums: Sums| (Some(corner), number(&sums, -1.0));
+    let known = |[one, two]: [usize; 2], sums: Sums| Some(([one, two], table(&sums, 1.0, unit)));
+    let row = |corner, sums: Sums| (Some(corner), table(&sums, -1.0, unit));
     let three = match rest {
         Some(rest) => {
             let (near, far) =
@@ -78,14 +89,14 @@ pub(super) fn corner_losses(potential: &Potential, sequence: [usize; 4]) -> [Cor
                 rows: vec![row(near, side(near, third)), row(far, through(far, fourth, third))],
             }
         }
-        None => between(third, [first, second], &side, &through),
+        None => between(third, [first, second], (&side, &through), unit),
     };
     let ends: Vec<usize> =
         [first, second, third].into_iter().filter(|&corner| is_side(corner, fourth)).collect();
-    let four = between(fourth, [ends[0], ends[1]], &side, &through);
+    let four = between(fourth, [ends[0], ends[1]], (&side, &through), unit);
     [
-        CornerLoss { known: None, rows: vec![(None, Arc::new(one))] },
-        CornerLoss { known: None, rows: vec![(Some(first), Arc::new(two))] },
+        CornerLoss { known: None, rows: vec![(None, Arc::new(LossTable(one)))] },
+        CornerLoss { known: None, rows: vec![(Some(first), Arc::new(LossTable(two)))] },
         three,
         four,
     ]
@@ -95,12 +106,12 @@ pub(super) fn corner_losses(potential: &Potential, sequence: [usize; 4]) -> [Cor
 fn between(
     corner: usize,
     [one, two]: [usize; 2],
-    side: &impl Fn(usize, usize) -> Sums,
-    through: &impl Fn(usize, usize, usize) -> Sums,
+    (side, through): (&impl Fn(usize, usize) -> Sums, &impl Fn(usize, usize, usize) -> Sums),
+    unit: Unit,
 ) -> CornerLoss {
     CornerLoss {
-        known: Some(([one, two], number(&through(one, corner, two), 1.0))),
-        rows: [one, two].map(|end| (Some(end), number(&side(end, corner), -1.0))).into(),
+        known: Some(([one, two], table(&through(one, corner, two), 1.0, unit))),
+        rows: [one, two].map(|end| (Some(end), table(&side(end, corner), -1.0, unit))).into(),
     }
 }
 
@@ -126,15 +137,14 @@ fn sum(one: &[f64], two: &[f64]) -> Sums {
 }
 
 /// Sums as numbers of this sign; what no fill has is a loss either way.
-fn number(sums: &[f64], sign: f64) -> LossTable {
+fn table(sums: &[f64], sign: f64, unit: Unit) -> Arc<LossTable> {
     let mut table = [OUT; MAX_LETTERS * MAX_LETTERS];
-    let both = table.iter_mut().zip(sums).filter(|(_, sum)| sum.is_finite());
-    both.for_each(|(number, sum)| *number = (sign * sum) as i64);
-    Arc::new(table)
+    table.iter_mut().zip(sums).for_each(|(own, sum)| *own = number(sign * sum, unit));
+    Arc::new(LossTable(table))
 }
 
-fn to_loss(loss: f64) -> i64 {
-    if loss.is_finite() { loss as i64 } else { OUT }
+fn number(sum: f64, unit: Unit) -> Loss {
+    if sum.is_finite() { unit.number(sum as i64) } else { OUT }
 }
 
 #[cfg(test)]
@@ -175,25 +185,25 @@ mod tests {
                 [0, 1, 2, 3].map(|corner| (at / LETTERS.pow(corner) % LETTERS) as Letter)
             });
             let all: Vec<[Letter; 4]> = all.collect();
-            let losses = corner_losses(&potential, sequence);
+            let losses = corner_losses(&potential, sequence, Unit::default());
             for letters in &all {
                 let mut loss = 0;
                 for (known, own) in losses.iter().enumerate() {
                     let row = |corner: usize| usize::from(letters[corner]) * MAX_LETTERS;
                     let letter = usize::from(letters[sequence[known]]);
                     if let Some(([one, two], table)) = &own.known {
-                        loss += table[row(*one) + usize::from(letters[*two])];
+                        loss += i64::from(table.0[row(*one) + usize::from(letters[*two])]);
                     }
                     let rows = own.rows.iter();
                     loss += rows
-                        .map(|(corner, table)| table[corner.map_or(0, row) + letter])
+                        .map(|(corner, table)| i64::from(table.0[corner.map_or(0, row) + letter]))
                         .sum::<i64>();
                     let agrees = |other: &&[Letter; 4]| {
                         sequence[..=known].iter().all(|&corner| other[corner] == letters[corner])
                     };
                     let best = all.iter().filter(agrees).filter_map(|&other| value(other)).max();
                     let Some(best) = best else {
-                        assert!(loss > OUT / 2, "{sequence:?}: {loss}");
+                        assert!(loss > i64::from(OUT / 2), "{sequence:?}: {loss}");
                         out += 1;
                         break;
                     };

@@ -4,7 +4,7 @@ use rand::RngExt;
 use rand::rngs::ChaCha8Rng;
 
 use super::cell_sequence::{CellSequence, Filled};
-use super::prefixes::Prefixes;
+use super::states::{Next, States};
 use super::symmetry::Symmetry;
 use lexicon::letters::Letter;
 use network::CellId;
@@ -73,19 +73,17 @@ impl StaticWalk {
         width: usize,
         random: &mut ChaCha8Rng,
     ) -> Estimate {
-        let (sequence, limit) = (&self.sequence, self.bound - threshold);
-        let root = State {
-            places: vec![Prefixes::EMPTY; sequence.columns()],
-            letters: vec![0; cells],
-            loss: 0,
-        };
-        let (mut states, mut next) = (vec![(root, 1.0)], Vec::new());
+        let sequence = &self.sequence;
+        let limit = sequence.unit.limit(self.bound - threshold);
+        let mut states = States::empty(sequence, cells);
+        let (mut weights, mut next) = (vec![1.0], Vec::new());
         let mut estimate = Estimate { nodes: 0.0, work: 0 };
         for step in &sequence.steps {
             next.clear();
-            for (at, (state, weight)) in states.iter().enumerate() {
-                sequence.expand(step, state.filled(), (step.letters, limit), |loss, letter| {
-                    next.push(Drawn { at, loss, letter, weight: *weight });
+            for (state, &weight) in weights.iter().enumerate() {
+                sequence.expand(step, states.get(state), (step.letters, limit), |loss, letter| {
+                    let node = Next { loss, state: state as u32, letter };
+                    next.push(Drawn { node, weight });
                 });
             }
             estimate.nodes += next.iter().map(|drawn| drawn.weight).sum::<f64>();
@@ -96,13 +94,9 @@ impl StaticWalk {
             if next.len() > width {
                 draw(&mut next, width, limit, random);
             }
-            let place = |drawn: &Drawn| {
-                let mut state = State { loss: drawn.loss, ..State::clone(&states[drawn.at].0) };
-                sequence.place(step, drawn.letter, &mut state.places);
-                state.letters[step.cell.index()] = drawn.letter;
-                (state, drawn.weight)
-            };
-            states = next.iter().map(place).collect();
+            states = states.placed(sequence, step, next.iter().map(|drawn| &drawn.node));
+            weights.clear();
+            weights.extend(next.iter().map(|drawn| drawn.weight));
         }
         estimate
     }
@@ -110,9 +104,7 @@ impl StaticWalk {
 
 /// A node reached from a state, and the nodes that it stands for.
 struct Drawn {
-    at: usize,
-    loss: i64,
-    letter: Letter,
+    node: Next,
     weight: f64,
 }
 
@@ -120,7 +112,7 @@ struct Drawn {
 /// node is drawn, and the fewer others it stands for (systematic resampling).
 fn draw(nodes: &mut Vec<Drawn>, width: usize, limit: i64, random: &mut ChaCha8Rng) {
     let share = |node: &Drawn| {
-        let left = (limit - node.loss) as f64 / limit as f64;
+        let left = (limit - node.node.loss) as f64 / limit as f64;
         left.powi(SHARE)
     };
     let all: f64 = nodes.iter().map(|node| node.weight * share(node)).sum();
@@ -145,7 +137,7 @@ pub(super) struct Estimate {
 }
 
 /// Some first cells of a sequence filled.
-#[derive(Clone, Debug)]
+#[derive(Debug)]
 pub(super) struct State {
     pub(super) places: Vec<u32>,
     pub(super) letters: Vec<Letter>,
@@ -166,17 +158,15 @@ mod tests {
     #[test]
     fn nodes_drawn_stand_for_all() {
         let random = &mut ChaCha8Rng::seed_from_u64(1);
-        let node = |at: usize| Drawn {
-            at,
-            loss: (at as i64 * 37) % 60,
-            letter: 0,
+        let node = |state: u32| Drawn {
+            node: Next { loss: (i64::from(state) * 37) % 60, state, letter: 0 },
             weight: random.random_range(1.0..100.0),
         };
         let nodes: Vec<Drawn> = (0..300).map(node).collect();
         // The weight of nodes with much left and with little, which are drawn least.
         let sums = |nodes: &[Drawn]| {
             let weight = |is_low: bool| {
-                let own = nodes.iter().filter(|node| (node.loss < 40) == is_low);
+                let own = nodes.iter().filter(|node| (node.node.loss < 40) == is_low);
                 own.map(|node| node.weight).sum::<f64>()
             };
             [weight(true), weight(false)]

@@ -42,7 +42,8 @@ impl Case {
         let number = |cell: &usize| met.iter().position(|other| other == cell).unwrap();
         let slots = drawn.iter().map(|slot| slot.iter().map(number).collect()).collect();
         let (letters, scores) = (random.random_range(2..=3), random.random_range(1..8));
-        let each = if random.random_bool(0.5) { 1_000_000 } else { 1 };
+        // The last ones are far more than losses in 32 bits hold.
+        let each = [1, 1, 1_000_000, 1_000_000, 987_654_321][random.random_range(0..5)];
         let mut words = BTreeMap::new();
         for length in 2..=4 {
             for _ in 0..random.random_range(3..16) {
