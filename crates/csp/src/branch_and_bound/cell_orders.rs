@@ -29,8 +29,10 @@ const WITHOUT_BETTER: f64 = 24.0;
 const NEAR: f64 = 16.0;
 const HOPELESS: f64 = 1e5;
 
-/// A walk through more cells than this, each with a choice, does not end.
+/// A walk through more cells than this, each with a choice, does not end; the prefixes of more words than that take more than
+/// some hundred megabytes.
 const MOST_CELLS: usize = 200;
+const MOST_WORDS: usize = 1 << 21;
 
 /// The most prefixes and losses of squares that are kept for other sequences: either take some 64 megabytes.
 const MOST_PREFIXES: usize = 1 << 22;
@@ -57,7 +59,7 @@ pub(super) struct Planned {
 /// Plans a walk through the fills of a node of more than `threshold`: the cells of one slot after the other, slots in the order that
 /// is best by estimates, of orders drawn at random and then by changes of the best one (hill climbing), which may be known from a plan
 /// before. Takes about `most` work, less if there is little to gain or the search is to end. `None` where a slot goes through a cell twice, or too many
-/// cells have a choice.
+/// cells have a choice or words are left.
 pub(super) fn plan(
     scope: Scope<'_>,
     node: &Node,
@@ -69,7 +71,8 @@ pub(super) fn plan(
     let is_open = |cell: &&CellId| {
         scope.model.places(**cell).iter().any(|place| node.slot(place.slot).len() > 1)
     };
-    if scope.part.cells.iter().filter(is_open).count() > MOST_CELLS {
+    let cells = scope.part.cells.iter().filter(is_open).count();
+    if cells > MOST_CELLS || node.words(scope.part) > MOST_WORDS {
         return None;
     }
     let (known, squares) = (FxHashMap::default(), FxHashMap::default());
