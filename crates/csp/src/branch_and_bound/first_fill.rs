@@ -18,20 +18,35 @@ use network::WordId;
 /// then words in random order.
 const WAYS: [(ValueOrder, u64); 2] = [(ValueOrder::Score, 1 << 23), (ValueOrder::Random, 1 << 26)];
 
+/// The blocks touched in the time in which a word is looked at, about.
+const BLOCKS_OF_WORD: u64 = 16;
+
 /// A fill by the solver that seeks any fill; within a quarter of a second, or none.
 pub(super) fn first_fill(model: &Model, seed: u64, halt: &Halt) -> Option<Vec<Letter>> {
-    WAYS.into_iter().find_map(|(values, work)| {
-        let parameters = Parameters {
-            values,
-            last_conflict: true,
-            seed,
-            limits: Limits { work, ..Limits::default() },
-            halt: halt.clone(),
-            ..Parameters::default()
-        };
-        let found = solve_placed(model, &parameters);
-        found.letters.filter(|_| found.answer == Answer::Completion)
-    })
+    WAYS.into_iter().find_map(|way| any_fill(model, way, seed, halt))
+}
+
+/// A fill by this solver with words in random order, in about as much time as `work` words take, or none.
+pub(super) fn random_fill(model: &Model, work: u64, seed: u64, halt: &Halt) -> Option<Vec<Letter>> {
+    any_fill(model, (ValueOrder::Random, work.saturating_mul(BLOCKS_OF_WORD)), seed, halt)
+}
+
+fn any_fill(
+    model: &Model,
+    (values, work): (ValueOrder, u64),
+    seed: u64,
+    halt: &Halt,
+) -> Option<Vec<Letter>> {
+    let parameters = Parameters {
+        values,
+        last_conflict: true,
+        seed,
+        limits: Limits { work, ..Limits::default() },
+        halt: halt.clone(),
+        ..Parameters::default()
+    };
+    let found = solve_placed(model, &parameters);
+    found.letters.filter(|_| found.answer == Answer::Completion)
 }
 
 /// The words that a fill has in a part.

@@ -4,14 +4,14 @@ use std::sync::Arc;
 use std::thread;
 use std::time::Duration;
 
-use rand::SeedableRng;
 use rand::rngs::ChaCha8Rng;
+use rand::{Rng, SeedableRng};
 
 use super::bounding::{Effort, Evaluation, Evaluator, Stop, Sweeps};
 use super::branching::promising;
 use super::cell_orders::plan;
 use super::choice::Pattern;
-use super::first_fill::{first_fill, words_in};
+use super::first_fill::{first_fill, random_fill, words_in};
 use super::incumbents::{PartFill, lock};
 use super::node::Node;
 use super::open_nodes::OpenNode;
@@ -23,6 +23,9 @@ use super::target::Target;
 use super::telling::Teller;
 use super::walk::Walk;
 use crate::events::Observer;
+
+/// The work in the tree before any fill is sought again, if none was found at first; a tenth of a second or two.
+const FIRST_FILL: u64 = 1 << 22;
 
 /// How long a thread waits for another thread that has all open nodes.
 const WAIT: Duration = Duration::from_millis(1);
@@ -43,6 +46,8 @@ pub(super) struct Worker<'s, O> {
     pub(super) random: ChaCha8Rng,
     /// Whether the thread has begun.
     is_begun: bool,
+    /// The work after which any fill is sought next, where none is known.
+    next_fill: u64,
     /// The walk of this thread in each part.
     pub(super) walks: Vec<Walk>,
     /// The nodes, sweeps and words looked at that were already added to the counts of all threads.
@@ -59,6 +64,7 @@ impl<'s, O: Observer> Worker<'s, O> {
             nodes: 0,
             random: ChaCha8Rng::seed_from_u64(parameters.seed.wrapping_add(number)),
             is_begun: false,
+            next_fill: FIRST_FILL,
             walks: shared.searches.iter().map(|_| Walk::default()).collect(),
             told: [0; 3],
             shared,
@@ -119,6 +125,9 @@ impl<'s, O: Observer> Worker<'s, O> {
     /// Searches a node or a neighbourhood of a part.
     fn step(&mut self, part: usize, search: &PartSearch) {
         let threshold = search.incumbents.threshold();
+        if self.evaluator.work >= self.next_fill && search.incumbents.best().is_none() {
+            self.seek_fill();
+        }
         let best = search.incumbents.best().filter(|_| self.shared.parameters.neighbourhoods);
         let is_for_neighbourhood =
             |best: &PartFill| search.schedule().is_for_neighbourhood(search.gap(), best.total);
@@ -135,6 +144,20 @@ impl<'s, O: Observer> Worker<'s, O> {
                 (None, None) => thread::sleep(WAIT),
             },
         }
+    }
+
+    /// Seeks any fill, for as long as all work before took: a tree whose best bound comes first may come to no fill for long, and
+    /// without one there are no neighbourhoods.
+    fn seek_fill(&mut self) {
+        let Shared { model, parameters, searches, .. } = self.shared;
+        let work = self.evaluator.work;
+        if let Some(letters) = random_fill(model, work, self.random.next_u64(), &parameters.halt) {
+            for search in searches {
+                self.note(search, words_in(model, &search.part, &letters));
+            }
+        }
+        self.evaluator.work += work;
+        self.next_fill = 2 * self.evaluator.work;
     }
 
     /// Opens a node of the tree again, and searches it for a while depth first: hybrid best-first search
