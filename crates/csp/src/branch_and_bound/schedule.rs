@@ -77,6 +77,12 @@ impl Schedule {
         }
     }
 
+    /// Whether neighbourhoods find no better fill, though there may be far better ones.
+    pub(super) fn is_stuck(&self, gap: i64, best: i64) -> bool {
+        let is_wide = gap > best / WIDE;
+        is_wide && self.failures >= MANY_FAILURES && self.last_of_walk.is_none()
+    }
+
     /// Notes a visit to the tree, with its `work`, of which `opening` was spent on opening the node again.
     /// Opening nodes again is kept at 5 to 10 % of the work by searching more nodes, or fewer, depth first
     /// (Allouche, de Givry, Katsirelos, Schiex and Zytnicki, CP 2015).

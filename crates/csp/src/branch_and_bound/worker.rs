@@ -24,8 +24,12 @@ use super::telling::Teller;
 use super::walk::Walk;
 use crate::events::Observer;
 
-/// The work in the tree before any fill is sought again, if none was found at first; a tenth of a second or two.
+/// The work before any fill is sought again, a tenth of a second or two. Where one is known, that takes the work so far divided
+/// by the second number at most, and comes again after the work divided by the third. Figures:
+/// `benches/record/best-fills.md`.
 const FIRST_FILL: u64 = 1 << 22;
+const SHARE_OF_FILLS: u64 = 16;
+const NEXT_FILL: u64 = 4;
 
 /// How long a thread waits for another thread that has all open nodes.
 const WAIT: Duration = Duration::from_millis(1);
@@ -125,8 +129,16 @@ impl<'s, O: Observer> Worker<'s, O> {
     /// Searches a node or a neighbourhood of a part.
     fn step(&mut self, part: usize, search: &PartSearch) {
         let threshold = search.incumbents.threshold();
-        if self.evaluator.work >= self.next_fill && search.incumbents.best().is_none() {
-            self.seek_fill();
+        let work = self.evaluator.work;
+        if work >= self.next_fill {
+            // A tree whose best bound comes first may come to no fill for long, and without one there are no neighbourhoods.
+            if search.incumbents.best().is_none() {
+                self.seek_fill(part, work);
+                self.next_fill = 2 * self.evaluator.work;
+            } else if search.schedule().is_stuck(search.gap(), threshold) {
+                self.seek_fill(part, work / SHARE_OF_FILLS);
+                self.next_fill = work + work / NEXT_FILL;
+            }
         }
         let best = search.incumbents.best().filter(|_| self.shared.parameters.neighbourhoods);
         let is_for_neighbourhood =
@@ -146,18 +158,16 @@ impl<'s, O: Observer> Worker<'s, O> {
         }
     }
 
-    /// Seeks any fill, for as long as all work before took: a tree whose best bound comes first may come to no fill for long, and
-    /// without one there are no neighbourhoods.
-    fn seek_fill(&mut self) {
+    /// Seeks any fill of all parts in about as much time as `work` words take, and goes on from it in neighbourhoods of a part.
+    fn seek_fill(&mut self, part: usize, work: u64) {
         let Shared { model, parameters, searches, .. } = self.shared;
-        let work = self.evaluator.work;
-        if let Some(letters) = random_fill(model, work, self.random.next_u64(), &parameters.halt) {
-            for search in searches {
-                self.note(search, words_in(model, &search.part, &letters));
-            }
-        }
         self.evaluator.work += work;
-        self.next_fill = 2 * self.evaluator.work;
+        let seed = self.random.next_u64();
+        let Some(letters) = random_fill(model, work, seed, &parameters.halt) else { return };
+        for search in searches {
+            self.note(search, words_in(model, &search.part, &letters));
+        }
+        self.walks[part].go(words_in(model, &searches[part].part, &letters));
     }
 
     /// Opens a node of the tree again, and searches it for a while depth first: hybrid best-first search
