@@ -71,7 +71,7 @@ impl Schedule {
     pub(super) fn is_for_neighbourhood(&self, gap: i64, best: i64) -> bool {
         match () {
             () if self.last_of_walk.is_some() => 8 * self.neighbourhoods < self.tree,
-            () if gap > best / WIDE => self.neighbourhoods < 3 * self.tree,
+            () if is_wide(gap, best) => self.neighbourhoods < 3 * self.tree,
             () if self.failures < MANY_FAILURES => self.neighbourhoods < self.tree,
             () => 8 * self.neighbourhoods < self.tree,
         }
@@ -79,8 +79,7 @@ impl Schedule {
 
     /// Whether neighbourhoods find no better fill, though there may be far better ones.
     pub(super) fn is_stuck(&self, gap: i64, best: i64) -> bool {
-        let is_wide = gap > best / WIDE;
-        is_wide && self.failures >= MANY_FAILURES && self.last_of_walk.is_none()
+        is_wide(gap, best) && self.failures >= MANY_FAILURES && self.last_of_walk.is_none()
     }
 
     /// Notes a visit to the tree, with its `work`, of which `opening` was spent on opening the node again.
@@ -156,4 +155,8 @@ impl Schedule {
             };
         }
     }
+}
+
+fn is_wide(gap: i64, best: i64) -> bool {
+    gap > best / WIDE
 }

@@ -3,7 +3,7 @@
 use rand::RngExt;
 use rand::rngs::ChaCha8Rng;
 
-use super::cell_sequence::{CellSequence, Filled};
+use super::cell_sequence::CellSequence;
 use super::states::{Next, States};
 use super::symmetry::Symmetry;
 use lexicon::letters::Letter;
@@ -134,20 +134,6 @@ pub(super) struct Estimate {
     pub(super) nodes: f64,
     /// The work of the estimate itself.
     pub(super) work: u64,
-}
-
-/// Some first cells of a sequence filled.
-#[derive(Debug)]
-pub(super) struct State {
-    pub(super) places: Vec<u32>,
-    pub(super) letters: Vec<Letter>,
-    pub(super) loss: i64,
-}
-
-impl State {
-    pub(super) fn filled(&self) -> Filled<'_> {
-        Filled { places: &self.places, letters: &self.letters, loss: self.loss }
-    }
 }
 
 #[cfg(test)]

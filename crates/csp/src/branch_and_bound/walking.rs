@@ -1,9 +1,10 @@
 //! A static walk by a thread, from one of its open nodes.
 
+use super::cell_sequence::Filled;
 use super::choice::{Choice, Pattern};
 use super::part_search::PartSearch;
 use super::prefixes::Prefixes;
-use super::static_walk::{State, StaticWalk};
+use super::static_walk::StaticWalk;
 use super::worker::Worker;
 use crate::events::Observer;
 use lexicon::letters::{Letter, LetterSet};
@@ -23,6 +24,20 @@ impl<O: Observer> Worker<'_, O> {
         most: u64,
     ) -> Vec<(i64, Pattern)> {
         dispatch(Walking { worker: self, search, walk, pattern, most })
+    }
+}
+
+/// Some first cells of a sequence filled.
+#[derive(Debug)]
+struct State {
+    places: Vec<u32>,
+    letters: Vec<Letter>,
+    loss: i64,
+}
+
+impl State {
+    fn filled(&self) -> Filled<'_> {
+        Filled { places: &self.places, letters: &self.letters, loss: self.loss }
     }
 }
 
@@ -107,9 +122,9 @@ impl<O: Observer> Kernel for Walking<'_, '_, O> {
             let (filled, step) = (&sequence.steps[..begins.len()], &sequence.steps[begins.len()]);
             for (loss, letter) in open.drain(begin..).filter(|&(loss, _)| loss < limit) {
                 let mut left = pattern.clone();
-                filled
-                    .iter()
-                    .for_each(|step| left.place(step.cell, state.letters[step.cell.index()]));
+                for step in filled {
+                    left.place(step.cell, state.letters[step.cell.index()]);
+                }
                 left.place(step.cell, letter);
                 rest.push((bound - sequence.unit.loss(loss), left));
             }

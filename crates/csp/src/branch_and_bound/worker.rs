@@ -24,10 +24,13 @@ use super::telling::Teller;
 use super::walk::Walk;
 use crate::events::Observer;
 
-/// The work before any fill is sought again, a tenth of a second or two. Where one is known, that takes the work so far divided
-/// by the second number at most, and comes again after the work divided by the third. Figures:
-/// `benches/record/best-fills.md`.
+/// The work before any fill is sought again, a tenth of a second or two, and the most for it, which does not look at the clock:
+/// less than half a second.
 const FIRST_FILL: u64 = 1 << 22;
+const MOST_OF_FILL: u64 = 1 << 23;
+
+/// Where a fill is known, another is sought in the work so far divided by the first number at most, and again after the work divided by
+/// the second. Figures: `benches/record/best-fills.md`.
 const SHARE_OF_FILLS: u64 = 16;
 const NEXT_FILL: u64 = 4;
 
@@ -50,7 +53,7 @@ pub(super) struct Worker<'s, O> {
     pub(super) random: ChaCha8Rng,
     /// Whether the thread has begun.
     is_begun: bool,
-    /// The work after which any fill is sought next, where none is known.
+    /// The work after which any fill is sought next.
     next_fill: u64,
     /// The walk of this thread in each part.
     pub(super) walks: Vec<Walk>,
@@ -129,16 +132,8 @@ impl<'s, O: Observer> Worker<'s, O> {
     /// Searches a node or a neighbourhood of a part.
     fn step(&mut self, part: usize, search: &PartSearch) {
         let threshold = search.incumbents.threshold();
-        let work = self.evaluator.work;
-        if work >= self.next_fill {
-            // A tree whose best bound comes first may come to no fill for long, and without one there are no neighbourhoods.
-            if search.incumbents.best().is_none() {
-                self.seek_fill(part, work);
-                self.next_fill = 2 * self.evaluator.work;
-            } else if search.schedule().is_stuck(search.gap(), threshold) {
-                self.seek_fill(part, work / SHARE_OF_FILLS);
-                self.next_fill = work + work / NEXT_FILL;
-            }
+        if self.evaluator.work >= self.next_fill {
+            self.seek_fill(part, search);
         }
         let best = search.incumbents.best().filter(|_| self.shared.parameters.neighbourhoods);
         let is_for_neighbourhood =
@@ -158,16 +153,25 @@ impl<'s, O: Observer> Worker<'s, O> {
         }
     }
 
-    /// Seeks any fill of all parts in about as much time as `work` words take, and goes on from it in neighbourhoods of a part.
-    fn seek_fill(&mut self, part: usize, work: u64) {
+    /// Seeks any fill of all parts where none of this part is known, for a tree whose best bound comes first may come to no fill
+    /// for long, and without one there are no neighbourhoods; or where these are stuck, which then go on from it.
+    fn seek_fill(&mut self, part: usize, search: &PartSearch) {
         let Shared { model, parameters, searches, .. } = self.shared;
+        let before = self.evaluator.work;
+        let is_known = search.incumbents.best().is_some();
+        if is_known && !search.schedule().is_stuck(search.gap(), search.incumbents.threshold()) {
+            return;
+        }
+        let work = if is_known { before / SHARE_OF_FILLS } else { before }.min(MOST_OF_FILL);
         self.evaluator.work += work;
+        let pause = if is_known { before / NEXT_FILL } else { work };
+        self.next_fill = self.evaluator.work + pause;
         let seed = self.random.next_u64();
         let Some(letters) = random_fill(model, work, seed, &parameters.halt) else { return };
         for search in searches {
             self.note(search, words_in(model, &search.part, &letters));
         }
-        self.walks[part].go(words_in(model, &searches[part].part, &letters));
+        self.walks[part].go(words_in(model, &search.part, &letters));
     }
 
     /// Opens a node of the tree again, and searches it for a while depth first: hybrid best-first search

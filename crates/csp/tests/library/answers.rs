@@ -49,7 +49,7 @@ fn check_cases(cases: u32, stride: usize) {
 
 #[test]
 fn every_choice_of_parameters_is_right() {
-    check_cases(1_000, 101);
+    check_cases(2_000, 101);
 }
 
 #[test]
