@@ -65,7 +65,9 @@ pub fn clue_names(network: &Network) -> Vec<Option<String>> {
     let numbered = network.slots.iter().filter(|slot| letter(slot).is_some());
     let starts: BTreeSet<_> = numbered.map(|slot| (slot.row, slot.column)).collect();
     let number: BTreeMap<_, _> = starts.into_iter().zip(1_usize..).collect();
-    let name = |slot: &Slot| Some(format!("{}{}", number[&(slot.row, slot.column)], letter(slot)?));
+    let name = |slot: &Slot| {
+        letter(slot).map(|letter| format!("{}{letter}", number[&(slot.row, slot.column)]))
+    };
     network.slots.iter().map(name).collect()
 }
 
