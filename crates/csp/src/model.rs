@@ -203,16 +203,22 @@ impl Model {
         &self.constraints.required
     }
 
-    /// The same model with words in some slots: the cells have the letters of these words only, and
-    /// no word must stand any more. Where two words want another letter of a cell, it has none.
-    pub fn placed(&self, words: impl IntoIterator<Item = (SlotId, WordId)>) -> Model {
+    /// The same model with words in some slots: the cells have the letters of these words only. Where two words want
+    /// another letter of a cell, it has none.
+    pub fn with_words(&self, words: impl IntoIterator<Item = (SlotId, WordId)>) -> Model {
         let mut cells: IdVec<_, LetterSet> = self.cells.clone();
         for (slot, word) in words {
             for (&cell, &letter) in self.slots[slot].cells.iter().zip(self.word(slot, word)) {
                 cells[cell] = cells[cell] & LetterSet::only(letter);
             }
         }
-        Model { cells, constraints: self.constraints.without_required(), ..self.clone() }
+        Model { cells, ..self.clone() }
+    }
+
+    /// The same model [with words](Self::with_words) in some slots, in which no word must stand any more.
+    pub fn placed(&self, words: impl IntoIterator<Item = (SlotId, WordId)>) -> Model {
+        let constraints = self.constraints.without_required();
+        Model { constraints, ..self.with_words(words) }
     }
 
     /// Whether letters of all cells, which spell words in all slots, meet the constraints over slots.

@@ -75,6 +75,12 @@ fn slots(grid: &str) -> Vec<(String, Vec<(usize, usize)>)> {
     found
 }
 
+/// Whether a word stands on some cells of a fill.
+fn stands(fill: &str, cells: &[(usize, usize)], word: &str) -> bool {
+    let rows: Vec<&str> = fill.lines().collect();
+    cells.iter().map(|&(row, column)| &rows[row][column..=column]).collect::<String>() == word
+}
+
 /// A grid of up to nine cells, and words over three letters.
 fn problem() -> impl Strategy<Value = (String, Vec<String>)> {
     let cell = prop_oneof![8 => Just('.'), 2 => Just('#'), 1 => Just('a')];
@@ -138,20 +144,22 @@ proptest! {
     fn words_of_a_slot_have_the_fills_and_totals_of_brute_force(
         (grid, words) in problem(),
         repeats in any::<bool>(),
+        required in prop_oneof![3 => Just(None), 1 => Just(Some(0))],
     ) {
         let folder = TestFolder::new(&scored(&words), &grid);
-        let fills = Board::parse(&grid).fills(&words, "abc", !repeats);
-        let repeat = if repeats { "--repeats" } else { "" };
+        let mut fills = Board::parse(&grid).fills(&words, "abc", !repeats);
+        let mut rules = if repeats { "--repeats" } else { "" }.to_owned();
+        if let Some(required) = required.map(|at: usize| words[at].as_str()) {
+            let slots = slots(&grid);
+            fills.retain(|fill| slots.iter().any(|(_, cells)| stands(fill, cells, required)));
+            rules += &format!(" --require {required}");
+        }
         for (name, cells) in slots(&grid) {
-            let asked = format!("words-for * words --in grid --slot {name} --alphabet abc --no-cache {repeat}");
+            let asked = format!("words-for * words --in grid --slot {name} --alphabet abc --no-cache {rules}");
             let ran = folder.run(&asked);
             prop_assert_eq!(ran.code, Some(0), "{}: {}", name, ran.err);
             let with = |word: &str| -> Vec<&String> {
-                let stands = |fill: &&String| {
-                    let rows: Vec<&str> = fill.lines().collect();
-                    cells.iter().map(|&(row, column)| &rows[row][column..=column]).collect::<String>() == word
-                };
-                fills.iter().filter(stands).collect()
+                fills.iter().filter(|fill| stands(fill, &cells, word)).collect()
             };
             let told: Vec<&str> = ran.out.lines().map(|line| line.split('\t').next().unwrap()).collect();
             for word in &words {
@@ -185,8 +193,15 @@ proptest! {
 #[test]
 fn what_cannot_be_told_is_said() {
     let folder = TestFolder::new("ab\nba\n", "..\n#.\n");
+    folder.put("corners", "#.\n.#\n");
     for (arguments, code, said) in [
         ("words-for * words --in grid --slot 9z", 2, "--slot 9z: the slots of the grid are 1a, 2d"),
+        // A diagonal has no clue, and begins where perhaps no other slot does.
+        (
+            "words-for * words --in corners --diagonals --slot 9z",
+            2,
+            "--slot 9z: the slots of the grid are ",
+        ),
         ("words-for [ab words", 2, "\"[ab\""),
         ("words-for [ab]b words --anagram", 2, "in an anagram there may be letters"),
         ("words-for * words --in grid", 2, "--slot"),

@@ -72,7 +72,7 @@ impl<'p> BestWith<'p> {
             return Ok(totals.with_letters(words.given(word))?);
         }
         self.halt.check()?;
-        let model = Arc::new(words.model().placed([(words.slot(), word)]));
+        let model = Arc::new(words.model().with_words([(words.slot(), word)]));
         let (memory, halt) = (self.memory, self.halt.clone());
         let parameters = BestParameters { memory, halt, ..BestParameters::default() };
         let search = BranchAndBound::new(model, parameters)?;
