@@ -91,3 +91,30 @@ fn the_search_finds_none() {
     let message = "enumerate: no fill: each slot has words, but none fit together (";
     folder.run("words grid").expect_failure(0, message);
 }
+
+#[test]
+fn a_listed_slot_is_told_once() {
+    let folder = TestFolder::new();
+    folder.put("network", "slots\nx y\n");
+    let told = "enumerate: no fill: slot 1, row 1, column 1 (2 letters, ..): \
+                the dictionary has no word of 2 letters\n";
+    folder.run("words network").expect(0, "", told);
+}
+
+#[test]
+fn a_cell_on_no_slot_has_no_letter() {
+    let folder = TestFolder::new();
+    folder.put("grid", "#a#\n[bc]##\n###\n");
+    folder.put("network", "slots\nv w x y\norder\nv w x y z\ngiven\nz a\nz b\n");
+    let all = "no letter is in all sets that the cell is limited to";
+    for (given, place) in [("grid --symmetric", "row 1, column 2"), ("network", "row 1, column 5")]
+    {
+        let told = format!("enumerate: no fill: {place}: {all}\n");
+        folder.run(&format!("words {given}")).expect(0, "", &told);
+        folder.run(&format!("words {given} --best")).expect(0, "", &told);
+        folder.run(&format!("words {given} --count")).expect(0, "0\n", &told);
+        let distinct = folder.run(&format!("words {given} --count --distinct"));
+        assert_eq!((distinct.code, distinct.out.as_str()), (Some(0), "0\n"), "{}", distinct.err);
+        folder.run(&format!("words {given} --count --shard 1/1")).expect(0, "0\n", &told);
+    }
+}

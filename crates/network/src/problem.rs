@@ -125,7 +125,7 @@ impl Problem {
         let mut candidates = network.letters.clone();
         let obstruction =
             match project(&network, &mut candidates, network.slots.ids(), &mut projection) {
-                Ok(()) => None,
+                Ok(()) => Obstruction::of_cell(&network, &alphabet),
                 Err(ProjectError::NoWord(slot)) => Some(Obstruction::find(
                     &mut projection,
                     &network,

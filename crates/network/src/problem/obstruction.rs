@@ -5,22 +5,22 @@ use std::fmt;
 use super::lists::Dictionaries;
 use super::projection::{ProjectError, Projection, SlotSupports, project};
 use crate::ids::{CellId, IdVec, SlotId};
-use crate::slot::Slot;
+use crate::slot::{Direction, Slot};
 use crate::structure::Network;
 use lexicon::{Alphabet, Halted, LetterSet, Score};
 
 /// A reason why a problem has no fill, found without search.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Obstruction {
-    /// The slot that has no word left.
-    pub slot: Slot,
+    /// The slot that has no word left; none if a cell on no slot has no letter left.
+    pub slot: Option<Slot>,
     /// The slot as its grid row or column is written, with `.` for an open cell.
     pub pattern: String,
-    /// The reason why the slot has no word left.
+    /// The reason why the slot has no word left, or the cell no letter.
     pub reason: Reason,
 }
 
-/// The reason why a slot has no word left.
+/// The reason why a slot has no word left, or a cell no letter.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Reason {
     /// The dictionary has no word as long as the slot.
@@ -33,6 +33,8 @@ pub enum Reason {
     /// The crossing words leave the slot no word: because of these cells, of which none can be left out, or
     /// because of the shape of the grid alone if there are no cells.
     Crossings(Vec<LimitedCell>),
+    /// The cell is on no slot, and no letter is in all the sets that it and the cells equal to it are limited to.
+    NoLetter(LimitedCell),
 }
 
 /// A cell that may not take every letter.
@@ -47,6 +49,15 @@ pub struct LimitedCell {
 }
 
 impl Obstruction {
+    /// Finds a cell without a letter. A slot through such a cell has no word, so that the cells on slots are seen to before.
+    pub(super) fn of_cell(network: &Network, alphabet: &Alphabet) -> Option<Obstruction> {
+        let cell = network.letters.ids().find(|&cell| network.letters[cell].is_empty())?;
+        let (row, column) = network.positions[cell];
+        let letters = spell(network.letters[cell], alphabet);
+        let cell = LimitedCell { row, column, letters: letters.clone() };
+        Some(Obstruction { slot: None, pattern: letters, reason: Reason::NoLetter(cell) })
+    }
+
     /// Explains that `project` failed, first at the slot numbered `failed`.
     pub(super) fn find(
         projection: &mut Projection,
@@ -65,7 +76,7 @@ impl Obstruction {
         };
         let describe = |slot: &Slot, reason| Obstruction {
             pattern: pattern(slot),
-            slot: slot.clone(),
+            slot: Some(slot.clone()),
             reason,
         };
         let cells = |cells: Vec<CellId>| {
@@ -182,17 +193,18 @@ fn spell(letters: LetterSet, alphabet: &Alphabet) -> String {
 impl fmt::Display for Obstruction {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Obstruction { slot, pattern, reason } = self;
-        write!(f, "slot {slot} ({} letters, {pattern}): ", slot.length())?;
+        let length = slot.as_ref().map_or(1, Slot::length);
+        if let Some(slot) = slot {
+            // A listed slot says itself that it is one.
+            let slot_of = if matches!(slot.direction, Direction::Listed(_)) { "" } else { "slot " };
+            write!(f, "{slot_of}{slot} ({length} letters, {pattern}): ")?;
+        }
         match reason {
-            Reason::NoWordOfLength => {
-                write!(f, "the dictionary has no word of {} letters", slot.length())
-            }
+            Reason::NoWordOfLength => write!(f, "the dictionary has no word of {length} letters"),
             Reason::NoWordLeft(Some(least)) => {
-                write!(f, "no word of {} letters has the least score of {least}", slot.length())
+                write!(f, "no word of {length} letters has the least score of {least}")
             }
-            Reason::NoWordLeft(None) => {
-                write!(f, "no word of {} letters may stand there", slot.length())
-            }
+            Reason::NoWordLeft(None) => write!(f, "no word of {length} letters may stand there"),
             Reason::Letters(cells) => {
                 f.write_str("no word has ")?;
                 list(f, cells)
@@ -203,6 +215,13 @@ impl fmt::Display for Obstruction {
             Reason::Crossings(cells) => {
                 f.write_str("the crossing slots leave it no word, because of ")?;
                 list(f, cells)
+            }
+            Reason::NoLetter(LimitedCell { row, column, .. }) => {
+                let (row, column) = (row + 1, column + 1);
+                write!(
+                    f,
+                    "row {row}, column {column}: no letter is in all sets that the cell is limited to"
+                )
             }
         }
     }

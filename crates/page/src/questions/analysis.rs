@@ -46,7 +46,7 @@ pub struct DeadSlot {
     /// The cells that force it, not one too many, row after row.
     cells: Vec<usize>,
     /// The same in a sentence.
-    pub sentence: String,
+    sentence: String,
 }
 
 /// How many fills a grid has.
@@ -96,7 +96,7 @@ pub async fn analysis(
 impl SlotsLeft {
     fn of(problem: &Problem, halt: &Halt) -> Result<SlotsLeft, Ended> {
         let network = problem.network();
-        let dead = problem.obstruction().map(|why| DeadSlot::new(problem, why));
+        let dead = problem.obstruction().and_then(|why| DeadSlot::new(problem, why));
         // The letters left to each cell, or the letters that the grid allows there if nothing is left to some.
         let letters = if dead.is_some() { &network.letters } else { problem.candidates() };
         let matching = |slot: SlotId| {
@@ -116,21 +116,19 @@ impl SlotsLeft {
 }
 
 impl DeadSlot {
-    /// The slot that the obstruction is about.
-    pub fn new(problem: &Problem, why: &Obstruction) -> DeadSlot {
+    /// The slot that the obstruction is about, if it is about one.
+    pub fn new(problem: &Problem, why: &Obstruction) -> Option<DeadSlot> {
         let columns = problem.grid().columns();
         let place = |row: usize, column: usize| row * columns + column;
-        let slot = problem.network().slots.iter().position(|slot| *slot == why.slot);
+        let slot =
+            problem.network().slots.iter().position(|slot| Some(slot) == why.slot.as_ref())?;
         let (reason, cells) = match &why.reason {
             Reason::NoWordOfLength | Reason::NoWordLeft(_) => ("length", &[][..]),
             Reason::Letters(cells) => ("letters", &cells[..]),
             Reason::Crossings(cells) => ("crossings", &cells[..]),
+            Reason::NoLetter(_) => return None,
         };
-        DeadSlot {
-            slot: slot.unwrap_or_default(),
-            reason,
-            cells: cells.iter().map(|cell| place(cell.row, cell.column)).collect(),
-            sentence: why.to_string(),
-        }
+        let cells = cells.iter().map(|cell| place(cell.row, cell.column)).collect();
+        Some(DeadSlot { slot, reason, cells, sentence: why.to_string() })
     }
 }

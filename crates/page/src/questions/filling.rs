@@ -154,7 +154,7 @@ pub async fn fill(
         }
         if let Some(why) = problem.obstruction() {
             let dead = DeadSlot::new(&problem, why);
-            return Ok(none(events, &dead.sentence, Some(&dead)));
+            return Ok(none(events, &why.to_string(), dead.as_ref()));
         }
         let filling = Filling { problem: &problem, events, wanted, memory: events.memory() as u64 };
         match (wanted.how, wanted.few()) {
