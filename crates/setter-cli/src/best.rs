@@ -11,7 +11,7 @@ use std::time::Instant;
 
 use anyhow::anyhow;
 use command::{Done, Exit, Failure, Output, Watch};
-use csp::{Answer, BestByWorst, BestStatistics, Limits, Model, ScoredFill, Standing};
+use csp::{Answer, BestByWorst, BestStatistics, Limits, Model, ScoredFill, Standing, Worst};
 use enumerate::count::BestOf;
 use lexicon::{Halted, Total};
 use puzzle::inputs::{InputStatistics, Inputs, tell_memory, tell_peak_memory};
@@ -38,6 +38,24 @@ struct Found {
     by_worst: Option<BestByWorst>,
 }
 
+impl Found {
+    /// There is no fill, which was known before the search.
+    fn none() -> Found {
+        let standing = Standing { best: None, bound: None, is_proved: true };
+        let outcome = Outcome::known_dead();
+        Found { outcome, standing, fills: Vec::new(), way: None, by_worst: None }
+    }
+
+    /// Tells what the search did, if that is asked for, and the worst words of the fills.
+    fn tell_statistics(&self, seeking: &SeekingBest, inputs: &Inputs, worst: &[Worst]) {
+        let Some(form) = seeking.search.told.stats else { return };
+        let read = InputStatistics::new(&inputs.index, &inputs.problem, inputs.times);
+        let run =
+            BestRunStatistics::new(read, &self.outcome, &self.standing, &self.fills, self.way);
+        run.with_worst(worst, self.by_worst.as_ref()).say(form);
+    }
+}
+
 /// Finds the best fills, and writes them.
 pub fn run(seeking: &SeekingBest) -> Done {
     let start = Instant::now();
@@ -51,6 +69,7 @@ pub fn run(seeking: &SeekingBest) -> Done {
     watch.enter("before a fill was found");
     let is_told = seeking.search.told.tells_steps();
     if let Some(why) = chosen.obstruction(problem).filter(|_| !is_told) {
+        Found::none().tell_statistics(seeking, &inputs, &[]);
         say(format_args!("no fill: {why}"));
         return Ok(Exit::Finished);
     }
@@ -61,6 +80,7 @@ pub fn run(seeking: &SeekingBest) -> Done {
     let mut model = model.map_err(|Halted| watch.failure())?;
     if let Some(least) = seeking.at_least {
         let Some(left) = model.at_least(least) else {
+            Found::none().tell_statistics(seeking, &inputs, &[]);
             say(format_args!("no fill: a word that must stand has a lower score than {least}"));
             return Ok(Exit::Finished);
         };
@@ -76,13 +96,7 @@ pub fn run(seeking: &SeekingBest) -> Done {
         false => search(seeking, (&inputs, &model), &chosen, &watch, start),
     }?;
     tell_peak_memory(seeking.asked.memory, VOICE);
-    if let Some(form) = seeking.search.told.stats {
-        let read = InputStatistics::new(&inputs.index, problem, inputs.times);
-        let worst = worst::words(&model, &found.fills);
-        let run =
-            BestRunStatistics::new(read, &found.outcome, &found.standing, &found.fills, found.way);
-        run.with_worst(&worst, found.by_worst.as_ref()).say(form);
-    }
+    found.tell_statistics(seeking, &inputs, &worst::words(&model, &found.fills));
     if found.outcome.answer == Answer::Dead {
         let nodes = found.outcome.statistics.nodes;
         if let Some(least) = seeking.at_least {

@@ -65,7 +65,7 @@ impl BestRunStatistics {
                 Way::Listing => "walk",
             }),
             bound: standing.bound.map(|bound| bound.to_string()),
-            gap: Some(standing.gap()).filter(|gap| gap.is_finite()),
+            gap: standing.best.map(|_| standing.gap()).filter(|gap| gap.is_finite()),
             totals: fills.iter().map(|fill| fill.total.to_string()).collect(),
             worst: Vec::new(),
             worst_slots: Vec::new(),

@@ -1,5 +1,6 @@
 //! `setter best`: against brute force, and what it says.
 
+use serde_json::{Value, json};
 use setter::step::Step;
 use setter::trace::TraceReader;
 
@@ -167,4 +168,21 @@ fn what_does_not_go_together_is_refused() {
     let ran = huge.run("best words grid");
     assert_eq!(ran.code, Some(2), "{}", ran.err);
     assert!(ran.err.starts_with("setter: the scores are too great to be added up"), "{}", ran.err);
+}
+
+#[test]
+fn statistics_are_told_where_there_is_no_fill() {
+    let folder = two_fills();
+    folder.put("dead", "q1\n11\n");
+    // Known before the search, by the search, and by a word that must stand.
+    folder.put("few", "la\nle\nau\n");
+    for arguments in ["words dead", "few grid", "words grid --at-least 4 --require eu"] {
+        let ran = folder.run(&format!("best {arguments} --stats=json --no-cache"));
+        assert_eq!((ran.code, ran.out.as_str()), (Some(0), ""), "{arguments}: {}", ran.err);
+        let told = ran.err.lines().find(|line| line.starts_with('{'));
+        let told: Value = serde_json::from_str(told.expect("statistics")).unwrap();
+        let expected = (json!("none"), json!(null), json!([]));
+        let found = (told["answer"].clone(), told["gap"].clone(), told["totals"].clone());
+        assert_eq!(found, expected, "{arguments}: {told}");
+    }
 }
