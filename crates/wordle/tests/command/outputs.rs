@@ -1,6 +1,6 @@
 //! Where a command writes, and what happens if it cannot.
 
-use crate::test_folder::TestFolder;
+use crate::test_folder::{Ran, TestFolder};
 
 #[test]
 fn a_closed_output_is_an_error() {
@@ -56,5 +56,18 @@ fn a_proof_is_not_lost_with_its_file() {
         );
         let figures = folder.text("tree.json");
         assert_eq!(ran.out.contains(&figures), what == "the figures", "{}", ran.out);
+    }
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn a_full_disk_is_told_of_standard_output() {
+    let folder = TestFolder::new("abc\nabd\nacd\nbcd\n");
+    for arguments in ["solve abc words", "help words --history abc=gg.", "best words --adversary"] {
+        let mut command = folder.command(arguments);
+        let full = std::fs::File::options().write(true).open("/dev/full").unwrap();
+        let ran = Ran::of(command.stdout(full).output().unwrap());
+        assert_eq!(ran.code, Some(3), "{arguments}: {}", ran.err);
+        assert!(ran.err.contains("wordle: standard output: No space"), "{arguments}: {}", ran.err);
     }
 }

@@ -1,6 +1,6 @@
 //! `wordle solve`: a whole game against a secret.
 
-use std::io::{self, ErrorKind, Write};
+use std::io::{self, Write};
 use std::time::Instant;
 
 use anyhow::anyhow;
@@ -12,6 +12,7 @@ use wordle::guesser::{
 use crate::dictionary;
 use crate::flags::Solving;
 use crate::report::VOICE;
+use crate::stdout;
 use crate::trace::Trace;
 
 /// Plays the game, and writes a line a turn: the guess, its reply, and how many words are left.
@@ -84,10 +85,7 @@ fn play(
     };
     let played = guesser.play(&solving.secret, &halt, observer, each);
     match written {
-        Err(error) if error.kind() == ErrorKind::BrokenPipe => {
-            return Err(Exit::Finished.silently());
-        }
-        Err(error) => return Err(Exit::BadOutput.because(error)),
+        Err(error) => return Err(stdout::failure(&error)),
         Ok(()) => {}
     }
     played.map_err(|error| match error {

@@ -8,9 +8,13 @@ use command::{Exit, Failure};
 /// Writes a text at once; that the reader left ends the run.
 pub fn write(text: &str) -> Result<(), Failure> {
     let mut stdout = io::stdout().lock();
-    match stdout.write_all(text.as_bytes()).and_then(|()| stdout.flush()) {
-        Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Err(Exit::Finished.silently()),
-        Err(error) => Err(Exit::BadOutput.because(anyhow!("standard output: {error}"))),
-        Ok(()) => Ok(()),
+    stdout.write_all(text.as_bytes()).and_then(|()| stdout.flush()).map_err(|error| failure(&error))
+}
+
+/// Why a run ends that cannot write: that the reader left is no fault.
+pub fn failure(error: &io::Error) -> Failure {
+    match error.kind() {
+        io::ErrorKind::BrokenPipe => Exit::Finished.silently(),
+        _ => Exit::BadOutput.because(anyhow!("standard output: {error}")),
     }
 }
