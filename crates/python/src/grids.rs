@@ -4,7 +4,7 @@ use lexicon::named::NameError;
 use lexicon::{Alphabet, Halt};
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
-use setter::generation::{Conditions, GenerationError, Method, Sampler, Size};
+use setter::generation::{Conditions, GenerationError, Method, Sampler, Size, Symmetry};
 
 use crate::errors::{halted, value_error};
 use crate::grid::Grid;
@@ -73,7 +73,8 @@ pub fn grids(
     let size = Size::new(rows, columns).map_err(value_error)?;
     let mut conditions = Conditions::of_style(style.parse().map_err(value_error)?, size);
     if let Some(symmetry) = symmetry {
-        conditions.symmetry = symmetry.parse().map_err(value_error)?;
+        let symmetry: Symmetry = symmetry.parse().map_err(value_error)?;
+        conditions.symmetry = symmetry.allowed_by(size).map_err(value_error)?;
     }
     match checked {
         None => {}

@@ -40,4 +40,4 @@ pub use pattern::Pattern;
 pub use sampling::{GenerationError, Method, Sampler};
 pub use size::{MAX_SIDE, Size, SizeError};
 pub use statistics::GridStatistics;
-pub use symmetry::Symmetry;
+pub use symmetry::{NoSquare, Symmetry};

@@ -68,7 +68,7 @@ struct ConditionFlags {
     /// Conditions to begin with, french, american, british or arrows; each other flag takes the place of what the style says
     ///
     /// french has no symmetry, words from two letters on, and at most 15 % black cells; american half a turn, words from three
-    /// letters on, all cells checked, and at most a sixth black; british a lattice, half a turn, words from three letters on,
+    /// letters on, all cells checked, and at most a sixth black, to the nearest cell; british a lattice, half a turn, words from three letters on,
     /// and at most a third black; arrows, for arrow words (mots fléchés), black cells that hold the clues of the words beside
     /// them, one or two each.
     #[arg(long, value_name = "STYLE", default_value = "french", help_heading = CONDITIONS)]
@@ -272,7 +272,10 @@ impl Blocks {
 impl ConditionFlags {
     fn conditions(&self, size: Size) -> Result<Conditions, String> {
         let mut conditions = Conditions::of_style(self.style, size);
-        conditions.symmetry = self.symmetry.unwrap_or(conditions.symmetry);
+        if let Some(symmetry) = self.symmetry {
+            let allowed = symmetry.allowed_by(size);
+            conditions.symmetry = allowed.map_err(|error| format!("--symmetry: {error}"))?;
+        }
         conditions.lattice |= self.lattice;
         let side = |length: u64| usize::try_from(length).unwrap_or(usize::MAX);
         if let Some(shortest) = self.min_length {

@@ -129,6 +129,11 @@ fn impossible_conditions_and_bad_usage_are_told() {
             "4x4 --style german",
             "unknown style \"german\": there is french, american, british, arrows",
         ),
+        (
+            "4x5 --symmetry quarter",
+            "--symmetry: symmetry quarter: only squares have it, and 4x5 is none",
+        ),
+        ("5x4 --symmetry diagonal", "--symmetry: symmetry diagonal: only squares have it"),
         ("4x4 --symmetry turn", "there is none, rotation, mirror, flip, both"),
         ("4x4 --fill", "--fillable"),
         ("4x4 --theme mars", "--fillable"),

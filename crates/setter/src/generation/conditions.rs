@@ -38,7 +38,7 @@ pub enum Style {
     #[default]
     French,
     /// The same under half a turn, words from three letters on, each cell on two slots, and at most a
-    /// sixth of the cells black, as American newspapers ask of a 15×15 (38 of 225).
+    /// sixth of the cells black, to the nearest cell, as American newspapers ask of a 15×15 (38 of 225).
     American,
     /// A lattice: in every other row every other cell is black, so that in every other row and column
     /// words run, crossed in every other letter; the same under half a turn, words from three letters on,

@@ -1,5 +1,7 @@
 //! Symmetries of a grid, and the orbits of its cells.
 
+use thiserror::Error;
+
 use super::size::Size;
 
 /// Under which motions a pattern of black cells stays the same.
@@ -24,6 +26,14 @@ pub enum Symmetry {
     Diagonal,
 }
 
+/// The error of a symmetry that only squares have, for grids that are none.
+#[derive(Clone, Copy, Debug, Error, PartialEq, Eq)]
+#[error("symmetry {}: only squares have it, and {size} is none", .symmetry.name())]
+pub struct NoSquare {
+    symmetry: Symmetry,
+    size: Size,
+}
+
 lexicon::named!(
     Symmetry,
     "symmetry",
@@ -37,6 +47,17 @@ lexicon::named!(
 );
 
 impl Symmetry {
+    /// The same, if grids of a size can have it.
+    ///
+    /// # Errors
+    /// If only squares can.
+    pub fn allowed_by(self, size: Size) -> Result<Symmetry, NoSquare> {
+        match self.of_size(size) == self {
+            true => Ok(self),
+            false => Err(NoSquare { symmetry: self, size }),
+        }
+    }
+
     /// The same for grids of a size, of which those that are no squares have fewer symmetries.
     pub(super) fn of_size(self, size: Size) -> Symmetry {
         match self {
