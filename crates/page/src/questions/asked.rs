@@ -4,7 +4,9 @@ use std::fmt::Display;
 use std::str::FromStr;
 use std::sync::Arc;
 
+use axum::extract::rejection::QueryRejection;
 use axum::extract::{FromRequestParts, Query};
+use axum::http::Uri;
 use axum::http::request::Parts;
 use lexicon::{Alphabet, Halt, Index, Letter, Score};
 use network::grid::{LEAST_SLOT, OwnLists, SlotRules};
@@ -41,8 +43,20 @@ impl<T: DeserializeOwned, S: Sync> FromRequestParts<S> for Asked<T> {
 
     async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Asked<T>, Refusal> {
         let query = Query::try_from_uri(&parts.uri);
-        query.map(|Query(asked)| Asked(asked)).map_err(|error| Refusal::of(error.body_text()))
+        query.map(|Query(asked)| Asked(asked)).map_err(|error| malformed(&parts.uri, &error))
     }
+}
+
+/// The refusal of a query by the parameter that is malformed; one that is missing has no value to tell.
+fn malformed(uri: &Uri, error: &QueryRejection) -> Refusal {
+    let text = error.body_text();
+    let why = text.strip_prefix("Failed to deserialize query string: ").unwrap_or(&text);
+    let Query(pairs) = Query::<Vec<(String, String)>>::try_from_uri(uri).unwrap_or_default();
+    let named = why.split_once(": ").and_then(|(name, why)| {
+        let (_, found) = pairs.iter().find(|(own, _)| own == name)?;
+        Some(parameter(name, found, why))
+    });
+    named.unwrap_or_else(|| Refusal::of(why))
 }
 
 /// The words, and the grid to be filled with them.

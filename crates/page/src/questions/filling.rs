@@ -22,7 +22,7 @@ use utoipa::{IntoParams, ToSchema};
 use crate::jobs::events::{EventResponse, Events};
 use crate::jobs::stream_event::StreamEvent;
 use crate::questions::analysis::DeadSlot;
-use crate::questions::asked::{Asked, AskedProblem, given, rows};
+use crate::questions::asked::{Asked, AskedProblem, given, parameter, rows};
 use crate::questions::heat::number;
 use crate::refusal::{Ended, Refusal, Refused};
 use crate::shared::Shared;
@@ -106,8 +106,15 @@ pub struct AskedFill {
 
 impl AskedFill {
     /// The bound on weak words, if there is one.
-    fn few(&self) -> Option<FewWeak> {
-        Some(FewWeak { most: self.most_weak?, under: self.weak_below? })
+    ///
+    /// # Errors
+    /// If it is not said which words are weak.
+    fn few(&self) -> Result<Option<FewWeak>, Refusal> {
+        let Some(most) = self.most_weak else { return Ok(None) };
+        let under = self.weak_below.ok_or_else(|| {
+            parameter("most_weak", &most.to_string(), "weak_below says which words are weak")
+        })?;
+        Ok(Some(FewWeak { most, under }))
     }
 }
 
@@ -145,6 +152,7 @@ pub async fn fill(
     Asked(wanted): Asked<AskedFill>,
 ) -> Result<EventResponse, Refusal> {
     asked.check(&shared)?;
+    let few = wanted.few()?;
     let budget = Arc::clone(&shared.budget);
     Ok(budget.stream(move |events| {
         let mut problem = asked.problem(&shared, events.halt())?;
@@ -157,7 +165,7 @@ pub async fn fill(
             return Ok(none(events, &why.to_string(), dead.as_ref()));
         }
         let filling = Filling { problem: &problem, events, wanted, memory: events.memory() as u64 };
-        match (wanted.how, wanted.few()) {
+        match (wanted.how, few) {
             (Wanted::Best, few) if wanted.objective != Objective::Total => {
                 filling.best_by_worst(few)
             }

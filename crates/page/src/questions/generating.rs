@@ -19,7 +19,7 @@ use setter::play::{Drawn, PlayError, fillable};
 fn styles() -> Schema {
     let description = "Conditions to begin with: french, if left out, is without symmetry, words from two letters on, and at most \
                        15 % black; american half a turn, words from three letters on, all cells checked, at most a sixth \
-                       black; british a lattice, half a turn, words from three letters on, at most a third black; arrows \
+                       black, to the nearest cell; british a lattice, half a turn, words from three letters on, at most a third black; arrows \
                        black cells that hold the clues of the words that begin beside them, at most 28 %.";
     one_of(Style::ALL.map(Style::name), description)
 }
@@ -28,7 +28,7 @@ fn styles() -> Schema {
 pub fn symmetries() -> Schema {
     let description = "The symmetry that leaves the black cells as they are: half a turn (rotation), the exchange of left and \
                        right (mirror), of top and bottom (flip) or of both, a quarter of a turn, or the reflection in the \
-                       main diagonal, of a square.";
+                       main diagonal; of grids that are no squares these two are half a turn and none.";
     one_of(Symmetry::ALL.map(Symmetry::name), description)
 }
 

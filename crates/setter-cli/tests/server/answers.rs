@@ -101,6 +101,12 @@ fn the_best_fill_is_proved_also_with_few_weak_words() {
             assert!(fill["weak"].as_u64().is_none_or(|weak| weak as usize <= most), "{fill}");
         }
     }
+    let refused = case.running.get(&format!("api/fill?{BLANK}&how=best&most_weak=1"));
+    let (status, why) = Running::refusal(refused);
+    assert_eq!(
+        (status, why.as_str()),
+        (400, "most_weak: \"1\": weak_below says which words are weak")
+    );
 }
 
 #[test]
@@ -123,7 +129,8 @@ fn no_way_to_fill_takes_two_forms_of_one_word() {
     let refused = running.get("api/fill?dict=english&grid=11&how=any&no_shared_stem=de");
     let (status, why) = Running::refusal(refused);
     assert!(
-        status == 400 && why.contains("no_shared_stem: unknown language \"de\": there is fr, en"),
+        status == 400
+            && why.contains("no_shared_stem: \"de\": unknown language \"de\": there is fr, en"),
         "{why}"
     );
 }

@@ -362,6 +362,9 @@ fn what_no_network_can_be_is_refused_with_its_parts() {
     refused("grid=../..&wrap=up", "parameter", of("wrap", "up"));
     refused("grid=../..&short_runs=no", "parameter", of("short_runs", "no"));
     refused("grid=../..&min_slot=1", "parameter", of("min_slot", "1"));
+    refused("grid=../..&min_slot=-1", "parameter", of("min_slot", "-1"));
+    refused("grid=../..&symmetric=yes", "parameter", of("symmetric", "yes"));
+    refused("grid=../..&reversed=", "parameter", of("reversed", ""));
     refused("grid=../..&min_score=-1", "parameter", of("min_score", "-1"));
     refused("grid=../..&require=a-b", "parameter", of("require", "a-b"));
     refused("grid=../..&exclude=ab&require=ab", "parameter", of("require", "ab"));
