@@ -103,7 +103,7 @@ fn search(
 pub fn common_parameters(asked: &Asked, search: &SearchFlags) -> BTreeMap<String, Value> {
     let all = [
         ("repeats", Some((!asked.distinct).into())),
-        ("no_shared_stem", asked.no_shared_stem.map(|language| language.code().into())),
+        ("no-shared-stem", asked.no_shared_stem.map(|language| language.code().into())),
         ("seed", Some(search.seed.into())),
         ("nodes", search.nodes.map(Value::from)),
         ("time", search.time.map(|time| time.as_secs_f64().into())),

@@ -2,6 +2,7 @@
 
 use std::fs::File;
 
+use serde_json::Value;
 use setter::step::Step;
 use setter::trace::{TraceError, TraceReader};
 use setter::view::{History, State};
@@ -45,6 +46,33 @@ fn are_the_same_in_all_forms_and_do_not_change_the_search() {
         assert_eq!(state.counters().fills, 1);
     }
     assert!(!folder.names("").iter().any(|name| name.contains("unfinished")));
+}
+
+#[test]
+fn the_header_has_the_keys_that_are_described() {
+    let folder = TestFolder::ring();
+    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/trace.md");
+    let text = std::fs::read_to_string(path).unwrap();
+    let (_, rest) = text.split_once("## The header").unwrap();
+    let described = rest.split_once("\n## ").unwrap().0;
+    for arguments in [
+        "solve words grid --algorithm mac",
+        "solve words grid --algorithm best --symmetric --reversed --repeats",
+        "solve words grid --algorithm cbj-fc --no-look-ahead --ac3 --order next --ties random \
+         --values random --nodes 9 --time 9 --min-slot 3 --no-shared-stem fr",
+        "best words grid --algorithm dual --top 2 --gap 1%",
+    ] {
+        let ran = folder.run(&format!("{arguments} --trace steps.ndjson"));
+        assert!(matches!(ran.code, Some(0 | 5)), "{arguments}: {}", ran.err);
+        let header: Value =
+            serde_json::from_str(folder.text("steps.ndjson").lines().next().unwrap()).unwrap();
+        let keys = |value: &Value| value.as_object().unwrap().keys().cloned().collect::<Vec<_>>();
+        let nested = ["rules", "parameters"].map(|name| &header[name]);
+        let nested = nested.into_iter().filter(|value| value.is_object()).flat_map(keys);
+        for key in keys(&header).into_iter().chain(nested) {
+            assert!(described.contains(&format!("`{key}`")), "{arguments}: {key}");
+        }
+    }
 }
 
 #[test]
