@@ -44,7 +44,7 @@ pub async fn summary(
 #[into_params(parameter_in = Query)]
 pub struct AskedAddition {
     /// Its name, for people.
-    #[param(max_length = 100, example = "mine")]
+    #[param(example = "mine")]
     name: String,
 }
 
