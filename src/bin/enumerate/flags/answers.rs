@@ -105,7 +105,7 @@ pub struct AnswerFlags {
 
     /// Print as JSON how many fills put each letter on each cell
     ///
-    /// Cells have a row and a column from 1. All numbers of fills are decimal strings, for they may be
+    /// Cells have a row and a column from 1, those of a network file a name. All numbers of fills are decimal strings, for they may be
     /// too large for a program that reads JSON numbers. With =best, it is the greatest total of the fills
     /// that put each letter on each cell.
     #[arg(
