@@ -7,12 +7,11 @@ use lexicon::{Alphabet, Letter, Score};
 use network::grid::{LEAST_SLOT, OwnLists, SlotRules};
 use network::problem::Dictionaries;
 use network::word_choice::WordChoice;
-use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
-use pyo3::types::{PyDict, PyString};
+use pyo3::types::PyDict;
 
 use crate::decimal::decimal;
-use crate::errors::value_error;
+use crate::errors::{no_str, value_error};
 use crate::index::Index;
 
 /// Which slots a grid has, and which words stand in them.
@@ -137,10 +136,7 @@ fn words(
     alphabet: &Alphabet,
 ) -> PyResult<Vec<Vec<Letter>>> {
     let Some(words) = words else { return Ok(Vec::new()) };
-    if words.is_instance_of::<PyString>() {
-        let wrong = format!("{name}: one str: it is an iterable of words, as [{}]", words.repr()?);
-        return Err(PyTypeError::new_err(wrong));
-    }
+    no_str(name, words)?;
     let fold = |word: PyResult<Bound<'_, PyAny>>| {
         let word: String = word?.extract()?;
         let letters = alphabet.fold(word.as_bytes()).filter(|letters| !letters.is_empty());

@@ -11,9 +11,10 @@ use network::grid::GridError;
 use puzzle::{Place, PuzzleError};
 use pyo3::exceptions::{
     PyFileNotFoundError, PyIsADirectoryError, PyOSError, PyPermissionError, PyRuntimeError,
-    PyValueError,
+    PyTypeError, PyValueError,
 };
 use pyo3::prelude::*;
+use pyo3::types::PyString;
 
 pyo3::create_exception!(
     enumerate_fills,
@@ -102,4 +103,13 @@ pub fn halted(error: Halted) -> PyErr {
 pub fn warn(py: Python<'_>, category: &Bound<'_, PyAny>, sentence: &str) -> PyResult<()> {
     let sentence = std::ffi::CString::new(sentence.replace('\0', "\\0"))?;
     PyErr::warn(py, category, &sentence, 1)
+}
+
+/// Refuses one str in place of words: it would be taken for its letters.
+pub fn no_str(name: &str, words: &Bound<'_, PyAny>) -> PyResult<()> {
+    if words.is_instance_of::<PyString>() {
+        let wrong = format!("{name}: one str: it is an iterable of words, as [{}]", words.repr()?);
+        return Err(PyTypeError::new_err(wrong));
+    }
+    Ok(())
 }

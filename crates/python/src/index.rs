@@ -11,7 +11,7 @@ use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyString, PyTuple};
 
 use crate::decimal::decimal;
-use crate::errors::{index_error, value_error, warn};
+use crate::errors::{index_error, no_str, value_error, warn};
 use crate::watched::watched;
 
 /// The words of dictionaries, indexed: ``Index("words.txt", "more.txt.gz")``.
@@ -74,9 +74,11 @@ impl Index {
         memory: Option<u64>,
         cache: Cache,
     ) -> PyResult<Index> {
-        let words = words
-            .map(|words| words.try_iter()?.map(|word| line_of(&word?)).collect())
-            .transpose()?;
+        let lines = |words: &Bound<'_, PyAny>| {
+            no_str("words", words)?;
+            words.try_iter()?.map(|word| line_of(&word?)).collect()
+        };
+        let words = words.map(lines).transpose()?;
         let arguments =
             Arguments { dictionaries, words, letters: alphabet.to_owned(), memory, cache };
         Index::open(py, arguments)

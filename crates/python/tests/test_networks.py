@@ -129,6 +129,8 @@ def test_what_no_network_can_be_is_refused() -> None:
     refused('require: "a" is too short', require=["a"])
     refused('min_score: "-1" ', min_score=-1)
     refused('min_score: "nan" ', min_score=float("nan"))
+    with pytest.raises(TypeError, match=r"words: one str: .*as \['ab'\]"):
+        Index(words="ab")
     for name in ("require", "exclude"):
         with pytest.raises(TypeError, match=rf"{name}: one str: .*as \['ab'\]"):
             Problem(index, "..\n..\n", **{name: "ab"})  # type: ignore[arg-type]
