@@ -14,8 +14,9 @@ pub fn escaped(text: &str) -> String {
 
 /// Text as XML, without the characters that XML does not allow.
 pub fn in_xml(text: &str) -> String {
-    let is_allowed =
-        |c: &char| (!c.is_control() || *c == '\n') && !['\u{fffe}', '\u{ffff}'].contains(c);
+    let is_allowed = |c: &char| {
+        (!c.is_control() || ['\n', '\t'].contains(c)) && !['\u{fffe}', '\u{ffff}'].contains(c)
+    };
     escaped(&text.chars().filter(is_allowed).collect::<String>())
 }
 
@@ -81,6 +82,11 @@ fn tag(text: &str) -> Option<usize> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn xml_has_blanks_and_no_other_control_characters() {
+        assert_eq!(in_xml("a\tb\n<\u{1}\u{fffe}c"), "a\tb\n&lt;c");
+    }
 
     #[test]
     fn escaping_is_undone() {

@@ -208,6 +208,11 @@ impl Losses {
         self.parts.extend(names);
     }
 
+    /// Notes the numbering that was chosen for a puzzle: only pages and pictures show it.
+    pub fn numbering(&mut self, puzzle: &Puzzle) {
+        self.parts(puzzle.numbering.map(|_| "numbering".to_owned()));
+    }
+
     /// Notes a loss that counts nothing.
     pub fn push(&mut self, loss: Loss) {
         self.list.push((loss, 0));

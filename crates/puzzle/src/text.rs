@@ -103,6 +103,7 @@ pub fn write(puzzle: &Puzzle, options: Options) -> Written {
     losses.count(Loss::Clues, puzzle.clues().len());
     losses.count(Loss::Headings, puzzle.own_headings());
     losses.parts(puzzle.said().map(|(name, _)| name.to_owned()));
+    losses.numbering(puzzle);
     Written { bytes: text.into_bytes(), losses: losses.list() }
 }
 

@@ -105,6 +105,7 @@ pub fn write(puzzle: &Puzzle) -> Written {
     losses.count(Loss::Omitted, puzzle.count(PuzzleCell::is_omitted));
     losses.count(Loss::Labels, numbers.lost);
     losses.count(Loss::Enumerations, enumerations);
+    losses.numbering(puzzle);
     Written { bytes: text.into_bytes(), losses: losses.list() }
 }
 

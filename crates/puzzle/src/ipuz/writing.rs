@@ -45,6 +45,7 @@ pub fn write(puzzle: &Puzzle, game: Option<&Game>) -> Written {
     bytes.push(b'\n');
     let mut losses = Losses::default();
     losses.count(Loss::LetterSets, puzzle.count(PuzzleCell::is_limited));
+    losses.numbering(puzzle);
     Written { bytes, losses: losses.list() }
 }
 

@@ -71,6 +71,7 @@ pub fn write(puzzle: &Puzzle) -> Written {
     losses.push_if(Loss::Arrows, puzzle.is_arrow_word);
     losses.count(Loss::LetterSets, puzzle.count(PuzzleCell::is_limited));
     losses.parts(puzzle.said().map(|said| said.0.into()).filter(|name| name == "language"));
+    losses.numbering(puzzle);
     Written { bytes: xml.into_bytes(), losses: losses.list() }
 }
 

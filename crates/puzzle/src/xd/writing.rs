@@ -81,6 +81,7 @@ pub fn write(puzzle: &Puzzle) -> Written {
     let lengths = puzzle.clues().filter(|clue| !clue.enumeration.is_empty()).count();
     losses.count(Loss::Enumerations, lengths);
     losses.count(Loss::Headings, puzzle.own_headings());
+    losses.numbering(puzzle);
     Written { bytes: text.into_bytes(), losses: losses.list() }
 }
 

@@ -191,6 +191,11 @@ fn what_is_lost_is_told_line_by_line() {
         &format!("{written}1 heading of clues"),
     ];
     assert_eq!(ran.err.lines().collect::<Vec<_>>(), expected);
+    folder.put("fill", "car\n#a#\n");
+    for format in ["text --solution", "ipuz", "puz", "exolve", "jpz", "xd"] {
+        let ran = folder.run(&format!("convert fill --numbering roman --to {format} -o out"));
+        assert_eq!((ran.code, ran.err), (Some(0), format!("{written}numbering\n")), "{format}");
+    }
     folder.put("p.png", b"\x89PNG\r\n\x1a\n\0");
     let ran = folder.run("convert p.png");
     let told = "setter: p.png: not a puzzle: text, ipuz, puz, exolve, jpz and xd are read\n";

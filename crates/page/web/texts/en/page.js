@@ -127,7 +127,7 @@ export default /** @type {const} */ ({
     parts: "{name}",
     other: "{sentence}",
   },
-  "losses/parts": { title: "title", author: "author", copyright: "copyright", notes: "notes", language: "language" },
+  "losses/parts": { title: "title", author: "author", copyright: "copyright", notes: "notes", language: "language", numbering: "numbering" },
   whole_box: { allowed: "A whole number from {least} to {most}" },
   own_words: {
     lists: "Lists",

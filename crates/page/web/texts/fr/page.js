@@ -128,7 +128,7 @@ export default {
     parts: "{name}",
     other: "{sentence}",
   },
-  "losses/parts": { title: "titre", author: "auteur", copyright: "droits", notes: "notes", language: "langue" },
+  "losses/parts": { title: "titre", author: "auteur", copyright: "droits", notes: "notes", language: "langue", numbering: "numérotation" },
   whole_box: { allowed: "Un nombre entier de {least} à {most}" },
   own_words: {
     lists: "Listes",
