@@ -4,6 +4,7 @@ use std::path::Path;
 use std::process::Command;
 
 use crate::desk::{Desk, commands};
+use crate::project;
 
 /// Beginnings of examples that take long, and are run by the ignored test.
 const LONG: &[&str] = &["wordle compare"];
@@ -39,4 +40,28 @@ fn every_example_of_the_helps() {
 #[ignore = "takes minutes"]
 fn every_long_example_of_the_helps() {
     run_all(true);
+}
+
+/// The flags in the first column of the table of flags of `docs/networks.md` are those of each command that is said to
+/// have them.
+#[test]
+fn flags_of_networks_are_those_of_each_command() {
+    let text = std::fs::read_to_string(project("docs/networks.md")).unwrap();
+    let rows = text.lines().filter(|line| line.starts_with("| `--"));
+    let cells = rows.map(|row| row.trim_start_matches("| ").split(" | ").next().unwrap());
+    let words = cells.flat_map(|cell| cell.split([' ', '`', ',']));
+    let flags: Vec<&str> = words.filter(|word| word.starts_with("--")).collect();
+    assert_eq!(flags.len(), 11, "{flags:?}");
+    for command in ["enumerate", "setter solve", "setter best", "setter export", "setter words-for"]
+    {
+        let (program, sub) = command.split_once(' ').unwrap_or((command, ""));
+        let built = Path::new(env!("CARGO_BIN_EXE_enumerate")).with_file_name(program);
+        let subs = sub.split_whitespace();
+        let help = Command::new(built).args(subs).arg("--help").output().unwrap();
+        let help = String::from_utf8(help.stdout).unwrap();
+        let own: Vec<&str> = help.split([' ', '\n', '[']).collect();
+        for flag in &flags {
+            assert!(own.contains(flag), "{command} {flag}");
+        }
+    }
 }

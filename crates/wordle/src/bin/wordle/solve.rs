@@ -84,10 +84,7 @@ fn play(
         }
     };
     let played = guesser.play(&solving.secret, &halt, observer, each);
-    match written {
-        Err(error) => return Err(stdout::failure(&error)),
-        Ok(()) => {}
-    }
+    written.map_err(|error| stdout::failure(&error))?;
     played.map_err(|error| match error {
         GuessError::Halted(_) => watch.failure(),
         error => bad_input(error),
