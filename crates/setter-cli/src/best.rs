@@ -78,6 +78,9 @@ pub fn run(seeking: &SeekingBest) -> Done {
         None => seeking.strategy.model(problem, seeking.asked.distinct, &watch.halt()),
     };
     let mut model = model.map_err(|Halted| watch.failure())?;
+    if model.slot_count() > 0 && model.greatest_total() == Total::default() {
+        say(format_args!("no word has a score (word;score): each fill is as good as any other"));
+    }
     if let Some(least) = seeking.at_least {
         let Some(left) = model.at_least(least) else {
             Found::none().tell_statistics(seeking, &inputs, &[]);
@@ -85,9 +88,6 @@ pub fn run(seeking: &SeekingBest) -> Done {
             return Ok(Exit::Finished);
         };
         model = Arc::new(left);
-    }
-    if model.slot_count() > 0 && model.greatest_total() == Total::default() {
-        say(format_args!("no word has a score (word;score): each fill is as good as any other"));
     }
     // From here on a run that is stopped leaves the best fill it has.
     watch.hold();

@@ -1,12 +1,13 @@
 //! The flags of `setter grid`.
 
+use std::num::NonZero;
 use std::ops::RangeInclusive;
 use std::path::PathBuf;
 use std::str::FromStr;
 use std::time::Duration;
 
 use clap::{Args, ValueEnum};
-use command::units::{seconds, whole};
+use command::units::{one_or_more, seconds, whole};
 use lexicon::{Alphabet, Source};
 use setter::generation::{Conditions, Size, Style, Symmetry};
 
@@ -137,8 +138,8 @@ struct FillFlags {
     nodes: Option<u64>,
 
     /// Give up after so many grids in a row without a fill
-    #[arg(long, value_name = "N", value_parser = whole, default_value = "1000", allow_negative_numbers = true, help_heading = FILLS)]
-    tries: u64,
+    #[arg(long, value_name = "N", value_parser = one_or_more, default_value = "1000", allow_negative_numbers = true, help_heading = FILLS)]
+    tries: NonZero<usize>,
 
     /// The letters, up to 32, in their order [default: a to z]
     #[arg(long, value_name = "LETTERS", help_heading = FILLS)]
@@ -329,7 +330,7 @@ impl GridFlags {
             distinct: !fills.repeats,
             writes_fill: fills.fill,
             counts: fills.count_fills,
-            tries: fills.tries,
+            tries: fills.tries.get() as u64,
             nodes: fills.nodes,
             memory: self.index.memory(),
             cache: self.index.cache(),

@@ -19,6 +19,9 @@ fn the_worst_word_decides_before_the_total() {
     assert!(ran.err.contains("total 17, mean 4.250000: no fill has more"), "{}", ran.err);
     let ran = folder.run("best words grid --at-least 4.5");
     ran.expect_message(0, "no fill has all its words of 4.5 or more");
+    let ran = folder.run("best words grid --at-least 99");
+    ran.expect_message(0, "no fill has all its words of 99 or more");
+    assert!(!ran.err.contains("no word has a score"), "{}", ran.err);
     let ran = folder.run("best words grid --at-least 4 --require eu");
     assert!(
         ran.err.contains("no fill: a word that must stand has a lower score than 4"),

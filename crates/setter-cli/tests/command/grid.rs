@@ -135,6 +135,7 @@ fn impossible_conditions_and_bad_usage_are_told() {
         ),
         ("5x4 --symmetry diagonal", "--symmetry: symmetry diagonal: only squares have it"),
         ("4x4 --symmetry turn", "there is none, rotation, mirror, flip, both"),
+        ("4x4 --fillable words --tries 0", "it is a number in decimal digits, at least 1"),
         ("4x4 --fill", "--fillable"),
         ("4x4 --theme mars", "--fillable"),
         (
