@@ -1,9 +1,9 @@
 """First fills of hard patterns, as rows of a table.
 
-    python3 benches/record/hard_fills.py COMMANDS DICTIONARY [--patterns 1..100] [--seeds 1..5] [--seconds 20] [FLAG...]
+    python3 benches/record/hard_fills.py COMMANDS DICTIONARY [--blocks 17..22] [--patterns 1..100] [--seeds 1..5] [--seconds 20] [FLAG...]
 
 COMMANDS is a folder with `setter` and `enumerate`; any further words are given to `setter solve`. The patterns are drawn by
-`setter grid`: 15×15, American, 17 to 22 blocks, half a turn; drawings with more than three full rows or columns in a
+`setter grid`: 15×15, American, half a turn; drawings with more than three full rows or columns in a
 stack are left out. Seconds are of the processor, so other work beside does not matter much. `enumerate` has no seed.
 """
 
@@ -18,8 +18,9 @@ MOST_FULL = 3
 
 
 def span(text):
+    """Numbers: 1..5, or 2,9,34."""
     first, _, last = text.partition("..")
-    return range(int(first), int(last or first) + 1)
+    return range(int(first), int(last) + 1) if last else [int(number) for number in text.split(",")]
 
 
 def highest_stack(rows):
@@ -27,12 +28,12 @@ def highest_stack(rows):
     return max(map(len, stacks))
 
 
-def patterns(setter, number):
+def patterns(setter, blocks, number):
     """The first patterns drawn, each by a seed of its own."""
     seed = 0
     while number:
         seed += 1
-        line = [setter, "grid", "15x15", "--style", "american", "--blocks", "17..22", "--seed", str(seed)]
+        line = [setter, "grid", "15x15", "--style", "american", "--blocks", blocks, "--seed", str(seed)]
         drawn = subprocess.run(line, capture_output=True, text=True, check=True).stdout
         rows = drawn.split()
         if max(highest_stack(rows), highest_stack(map("".join, zip(*rows)))) <= MOST_FULL:
@@ -53,13 +54,14 @@ def run(line, seconds):
 arguments = argparse.ArgumentParser()
 arguments.add_argument("commands", type=Path)
 arguments.add_argument("dictionary")
+arguments.add_argument("--blocks", default="17..22")
 arguments.add_argument("--patterns", type=span, default=span("1..100"))
 arguments.add_argument("--seeds", type=span, default=span("1..5"))
 arguments.add_argument("--seconds", type=int, default=20)
 asked, flags = arguments.parse_known_args()
 setter, enumerate = asked.commands / "setter", asked.commands / "enumerate"
 filled = {}
-for number, (seed, pattern) in zip(range(1, asked.patterns[-1] + 1), patterns(setter, asked.patterns[-1])):
+for number, (seed, pattern) in zip(range(1, asked.patterns[-1] + 1), patterns(setter, asked.blocks, asked.patterns[-1])):
     if number not in asked.patterns:
         continue
     with tempfile.NamedTemporaryFile("w", suffix=".txt") as grid:

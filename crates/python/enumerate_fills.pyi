@@ -49,6 +49,8 @@ _Order = Literal[
     "max-constraints-with-instantiated",
     "dom-wdeg",
     "alternating",
+    "beliefs",
+    "with-beliefs",
 ]
 _Values = Literal["lexicographic", "random", "score", "least-constraining", "last-fill"]
 _Strategy = Literal[

@@ -9,12 +9,15 @@
 //! last one found, cell by cell. Flags: `--some` any fill is enough; `--distinct` no word twice;
 //! `--nogoods BYTES` for the memory of refuted components; `--restarts FIRST:FACTOR`; `--seed SEED`;
 //! `--work BLOCKS` the most work of a question; `--random` letters in random order; `--last-conflict` the slot
-//! refuted last first.
+//! refuted last first; `--order` by which slots are branched on: alternating, beliefs or with-beliefs.
 
 use std::error::Error;
 use std::sync::Arc;
 
-use csp::{Answer, Limits, Model, Parameters, Restarts, Solver, SolverStatistics, ValueOrder};
+use csp::{
+    Answer, Limits, Model, Parameters, Restarts, Solver, SolverStatistics, ValueOrder,
+    VariableOrder,
+};
 use lexicon::{Alphabet, Index, IndexOptions, LetterSet, Source};
 use network::order::Order;
 use network::{Grid, Problem};
@@ -33,6 +36,14 @@ fn main() -> Result<(), Box<dyn Error>> {
             "--some" => some = true,
             "--distinct" => distinct = true,
             "--last-conflict" => parameters.last_conflict = true,
+            "--order" => {
+                parameters.variables = match value()?.as_str() {
+                    "alternating" => VariableOrder::Alternating,
+                    "beliefs" => VariableOrder::Beliefs,
+                    "with-beliefs" => VariableOrder::WithBeliefs,
+                    _ => return Err("--order alternating|beliefs|with-beliefs".into()),
+                };
+            }
             "--random" => parameters.values = ValueOrder::Random,
             "--work" => parameters.limits.work = value()?.parse()?,
             "--seed" => parameters.seed = value()?.parse()?,
@@ -59,7 +70,11 @@ fn main() -> Result<(), Box<dyn Error>> {
         let is_whole =
             if some { solver.solve() != Answer::LimitReached } else { first(&mut solver) };
         let statistics = solver.statistics();
-        report(path, &statistics, if is_whole { "" } else { ", gave up" });
+        let mut end = if is_whole { String::new() } else { ", gave up".into() };
+        if let Some(power) = solver.expected_fills() {
+            end += &format!(", about 10^{power:.2} fills expected");
+        }
+        report(path, &statistics, &end);
         all += statistics;
     }
     report("all", &all, "");

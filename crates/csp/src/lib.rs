@@ -52,6 +52,7 @@ mod tests;
 
 mod all_different;
 mod answer;
+mod beliefs;
 mod branch_and_bound;
 mod domains;
 mod events;

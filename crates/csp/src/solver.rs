@@ -1,6 +1,7 @@
 //! The solver: one fill, or whether a prefix of the cells has a completion.
 
 mod components;
+mod guided;
 mod parameters;
 mod question;
 mod repair;

@@ -3,6 +3,7 @@
 use std::collections::BTreeSet;
 
 use crate::all_different::{TooFewWords, too_few_words, too_few_words_of};
+use crate::beliefs::Beliefs;
 use crate::domains::{CellLetters, Domains};
 use crate::events::{Cause, NoObserver};
 use crate::model::Model;
@@ -233,4 +234,53 @@ fn slots_that_must_differ_need_as_many_words() {
         }
     }
     assert!(enough > 100 && too_few > 100, "{enough} {too_few}");
+}
+
+/// On a network without cycles beliefs are exact: the shares of the fills with each letter, and their number.
+#[test]
+fn beliefs_are_shares_of_the_fills() {
+    let across = ["abcab", "bacba", "cabcc", "aacab", "bbcba"];
+    let down = ["aab", "abb", "acc", "baa", "bcb", "cab", "caa", "cba", "cbb"];
+    let model = model("11111\n1#1#1\n1#1#1\n", &[&across[..], &down].concat(), false);
+    let (domains, mut cells) = (Domains::new(&model), CellLetters::new(&model));
+    let slots: Vec<SlotId> = SlotId::all(model.slot_count()).collect();
+    let told = |cells: &CellLetters| {
+        let mut beliefs = Beliefs::new(&model);
+        for _ in 0..40 {
+            for &slot in &slots {
+                beliefs.tell(&model, (&domains, cells), slot, 0.0);
+            }
+        }
+        beliefs
+    };
+    let mut all: Vec<Vec<Letter>> = Vec::new();
+    for word in across {
+        let ends = [0, 2, 4].map(|at| down.iter().filter(move |end| end[..1] == word[at..=at]));
+        for a in ends[0].clone() {
+            for b in ends[1].clone() {
+                for c in ends[2].clone() {
+                    let rows = [1, 2].map(|row| [a, b, c].map(|end| &end[row..=row]).concat());
+                    let letters = [word, &rows[0], &rows[1]].concat();
+                    all.push(letters.bytes().map(|letter| letter - b'a').collect());
+                }
+            }
+        }
+    }
+    for left in [LetterSet(u32::MAX), LetterSet::only(1)] {
+        cells.set(CellId::new(10), left);
+        let beliefs = told(&cells);
+        let fills: Vec<_> = all.iter().filter(|fill| left.contains(fill[10])).collect();
+        assert!(fills.len() > 1);
+        let expected = beliefs.expected_fills(&model, (&domains, &cells), &slots);
+        assert!((expected - (fills.len() as f64).log10()).abs() < 1e-4, "{expected}");
+        for cell in CellId::all(model.cell_count()) {
+            let (letter, belief) = beliefs.likeliest(&model, &cells, cell).unwrap();
+            let share = |letter: Letter| {
+                let with = fills.iter().filter(|fill| fill[cell.index()] == letter);
+                with.count() as f32 / fills.len() as f32
+            };
+            assert!((belief - share(letter)).abs() < 1e-4, "{cell:?} {letter}: {belief}");
+            assert!((0..3).all(|other| share(other) < share(letter) + 1e-4), "{cell:?}");
+        }
+    }
 }

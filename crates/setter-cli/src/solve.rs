@@ -115,7 +115,11 @@ pub fn common_parameters(asked: &Asked, search: &SearchFlags) -> BTreeMap<String
 fn stopped(solving: &Solving, outcome: &Outcome, start: Instant, watch: &Watch) -> Done {
     let nodes = outcome.statistics.nodes;
     let seconds = start.elapsed().as_secs_f64();
-    let how_far = format!(" before a fill was found: {nodes} nodes searched in {seconds:.1} s");
+    let expected = outcome.expected_fills.map_or_else(String::new, |power| {
+        format!("; about 10^{power:.0} fills are expected, by belief propagation")
+    });
+    let how_far =
+        format!(" before a fill was found: {nodes} nodes searched in {seconds:.1} s{expected}");
     why_stopped(watch, solving.search.nodes.is_some(), &how_far)
 }
 

@@ -39,6 +39,11 @@ pub(crate) struct Values<'a> {
 pub(crate) const NO_LETTER: Letter = Letter::MAX;
 
 impl ValueOrder {
+    /// Whether the order says which fill is wanted, and not only how one is found.
+    pub(crate) fn is_of_fills(self) -> bool {
+        matches!(self, ValueOrder::Lexicographic | ValueOrder::Score)
+    }
+
     /// The letter of a cell to try first.
     pub(crate) fn letter(self, values: Values<'_>, cell: CellId) -> Option<Letter> {
         let Values { model, domains, cells, last_fill, random } = values;

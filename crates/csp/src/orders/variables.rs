@@ -32,6 +32,12 @@ pub enum VariableOrder {
     /// grids, the second on small open ones. A textbook solver, which never starts over, takes the
     /// first.
     Alternating,
+    /// The cell whose letter is the most certain, with this letter, by belief propagation: the better on large
+    /// open grids. [Repairs](crate::Parameters::repair), textbook solvers, and searches whose order of values says which
+    /// fill is wanted take `DomainOverWeight`.
+    Beliefs,
+    /// `Alternating`, and `Beliefs` with half of the work where that takes long.
+    WithBeliefs,
     /// The slot with the most constraints, which are its crossings: the degree.
     MaxConstraints,
     /// The slot with the most constraints; of equals, the slot with the fewest words left.
@@ -48,8 +54,13 @@ impl VariableOrder {
     /// The order of run number `run` of a search that starts over, from 0.
     pub(crate) fn of_run(self, run: u64) -> VariableOrder {
         match self {
-            VariableOrder::Alternating if run.is_multiple_of(2) => VariableOrder::DomainOverWeight,
-            VariableOrder::Alternating => VariableOrder::SmallestDomain,
+            VariableOrder::Beliefs => VariableOrder::DomainOverWeight,
+            VariableOrder::Alternating | VariableOrder::WithBeliefs if run.is_multiple_of(2) => {
+                VariableOrder::DomainOverWeight
+            }
+            VariableOrder::Alternating | VariableOrder::WithBeliefs => {
+                VariableOrder::SmallestDomain
+            }
             order => order,
         }
     }
@@ -73,7 +84,10 @@ impl VariableOrder {
                 open.map_or(usize::MAX, |cell| cell.index())
             }),
             VariableOrder::SmallestDomain => least(slots, words),
-            VariableOrder::DomainOverWeight | VariableOrder::Alternating => {
+            VariableOrder::DomainOverWeight
+            | VariableOrder::Alternating
+            | VariableOrder::Beliefs
+            | VariableOrder::WithBeliefs => {
                 least(slots, |slot| f64::from(words(slot)) / weight(slot))
             }
             VariableOrder::MaxConstraints => least(slots, crossings),

@@ -8,6 +8,7 @@ use thiserror::Error;
 
 use crate::all_different::{TooFewWords, too_few_words};
 use crate::answer::{Answer, Budget, Verdict};
+use crate::beliefs::Beliefs;
 use crate::events::{Cause, Event, NoObserver, Observer};
 use crate::model::Model;
 use crate::orders::{NO_LETTER, VariableOrder};
@@ -68,6 +69,10 @@ pub struct Solver<O = NoObserver> {
     pub(crate) budget: Budget,
     /// The variable order of the run at hand.
     pub(crate) order: VariableOrder,
+    /// The beliefs that guide the run at hand, if it is guided.
+    pub(crate) beliefs: Option<Beliefs>,
+    /// The logarithm to base 10 of about how many fills the last question asked for has.
+    pub(crate) expected_fills: Option<f64>,
     /// The slot whose choice was refuted last, if it is to be branched on again.
     pub(crate) last_conflict: Option<SlotId>,
     pub(crate) statistics: SolverStatistics,
@@ -112,6 +117,8 @@ impl<O: Observer> Solver<O> {
             last_fill: vec![NO_LETTER; cells],
             budget: Budget::default(),
             order: parameters.variables.of_run(0),
+            beliefs: None,
+            expected_fills: None,
             last_conflict: None,
             statistics: SolverStatistics::default(),
             last_scope: 0,
@@ -163,7 +170,8 @@ impl<O: Observer> Solver<O> {
 
     /// About how many bytes the solver holds, with the model.
     pub fn bytes(&self) -> usize {
-        self.model.bytes() + self.state.bytes() + self.nogoods.bytes()
+        let beliefs = self.beliefs.as_ref().map_or(0, |beliefs| 2 * beliefs.bytes());
+        self.model.bytes() + self.state.bytes() + self.nogoods.bytes() + beliefs
     }
 
     /// The last fill, by the numbers of the cells; meaningful after
@@ -226,6 +234,16 @@ impl<O: Observer> Solver<O> {
             Propagated::WipedOut => Ok(true),
             Propagated::Halted => Err(Halted),
         }
+    }
+
+    /// The logarithm to base 10 of about how many fills the last question asked for has, by belief propagation;
+    /// `None` where it took so little that no run was [guided by beliefs](crate::VariableOrder::Beliefs), and where its
+    /// components were solved one by one.
+    ///
+    /// Words may stand twice in these fills. How far the number is off is not known; of some grids
+    /// that were counted `benches/record/first-fills.md` tells it.
+    pub fn expected_fills(&self) -> Option<f64> {
+        self.expected_fills
     }
 
     /// Slots that must differ and have too few words between them after the last prefix moved to, if
@@ -303,6 +321,7 @@ impl<O: Observer> Solver<O> {
     /// Whether `prefix` has a completion whose next letter is one of `choices`.
     pub fn complete_among(&mut self, prefix: &[Letter], choices: LetterSet) -> Answer {
         self.statistics.calls += 1;
+        self.expected_fills = None;
         self.state.tell(Event::Asked { prefix, choices });
         let answer = match self.move_to(prefix) {
             Ok(()) => {

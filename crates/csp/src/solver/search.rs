@@ -7,6 +7,7 @@ use crate::model::Model;
 use crate::orders::{Values, choose_cell};
 use crate::propagation::{Propagated, SearchState};
 use crate::solver::components::Nogoods;
+use crate::solver::guided::Turns;
 use crate::solver::question::Solver;
 use crate::solver::repair_state::Extent;
 use lexicon::{Letter, LetterSet};
@@ -41,9 +42,9 @@ impl<O: Observer> Solver<O> {
     pub(crate) fn search_runs(&mut self, model: &Model, slots: &[SlotId]) -> Verdict {
         let mut run = 0;
         let mut slots = slots.to_vec();
+        let mut turns = Turns::new(self.state.work);
         loop {
-            self.order = self.parameters.variables.of_run(run);
-            let allowance = self.parameters.restarts.allowance(run);
+            let allowance = self.begin_run(model, &slots, &mut turns);
             if self.repair.extent == Extent::Broken {
                 slots.extend(self.state.weights.failed());
                 slots.sort_unstable();
@@ -279,6 +280,11 @@ impl<O: Observer> Solver<O> {
         model: &Model,
         component: &[SlotId],
     ) -> Option<(SlotId, CellId, Letter)> {
+        if self.beliefs.is_some() {
+            let (slot, cell, letter) = self.most_certain(model, component)?;
+            self.state.tell(Event::SlotChosen { slot, words: self.state.domains.count(slot) });
+            return Some((slot, cell, letter));
+        }
         let slot = self.choose_slot(model, component)?;
         self.state.tell(Event::SlotChosen { slot, words: self.state.domains.count(slot) });
         let state = &self.state;

@@ -70,7 +70,10 @@ impl SlotOrder {
                 };
                 self.least(path, |slot| (Reverse(instantiated(slot)), words(slot)))
             }
-            VariableOrder::DomainOverWeight | VariableOrder::Alternating => {
+            VariableOrder::DomainOverWeight
+            | VariableOrder::Alternating
+            | VariableOrder::Beliefs
+            | VariableOrder::WithBeliefs => {
                 self.least(path, |slot| f64::from(words(slot)) / weights.of(model, path, slot))
             }
         }

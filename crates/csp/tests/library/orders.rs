@@ -41,7 +41,10 @@ fn key(
             (Reverse(instantiated.count()), words, none)
         }
         // Words for each constraint with open slots, as long as nothing was wiped out.
-        VariableOrder::DomainOverWeight | VariableOrder::Alternating => {
+        VariableOrder::DomainOverWeight
+        | VariableOrder::Alternating
+        | VariableOrder::Beliefs
+        | VariableOrder::WithBeliefs => {
             let is_open = |other: usize| other != slot && !watcher.is_instantiated(other);
             let open = crossings.iter().filter(|&&other| is_open(other)).count();
             let same = |other: usize| {
@@ -68,8 +71,13 @@ proptest! {
         {
             let mut watcher = Watcher::new(&model, true);
             let mut has_failed = false;
-            let weighs =
-                matches!(variables, VariableOrder::DomainOverWeight | VariableOrder::Alternating);
+            let weighs = [
+                VariableOrder::DomainOverWeight,
+                VariableOrder::Alternating,
+                VariableOrder::Beliefs,
+                VariableOrder::WithBeliefs,
+            ]
+            .contains(&variables);
             let observer = |event: Event<'_>| {
                 // Without forward checking a slot without words is noticed at the dead end.
                 has_failed |= matches!(event, Event::WipeOut { .. } | Event::DeadEnd { .. });

@@ -9,7 +9,7 @@ use csp::{
     ValueOrder, VariableOrder,
 };
 
-pub const VARIABLES: [VariableOrder; 9] = [
+pub const VARIABLES: [VariableOrder; 11] = [
     VariableOrder::Next,
     VariableOrder::FirstCell,
     VariableOrder::MaxConstraints,
@@ -19,6 +19,8 @@ pub const VARIABLES: [VariableOrder; 9] = [
     VariableOrder::InstantiatedThenSize,
     VariableOrder::DomainOverWeight,
     VariableOrder::Alternating,
+    VariableOrder::Beliefs,
+    VariableOrder::WithBeliefs,
 ];
 
 pub const VALUES: [ValueOrder; 5] = [

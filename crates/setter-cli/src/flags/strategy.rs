@@ -9,11 +9,12 @@ const HEADING: &str = "Search";
 #[derive(Debug, Args)]
 pub struct StrategyFlags {
     /// Which slot is filled next: next, first-cell, max-constraints, min-domain, constraints-then-size,
-    /// size-then-constraints, max-constraints-with-instantiated, dom-wdeg; alternating of best only
-    /// [default: size-then-constraints; of best, alternating]
+    /// size-then-constraints, max-constraints-with-instantiated, dom-wdeg; of best only
+    /// alternating, beliefs, with-beliefs [default: size-then-constraints; of best, with-beliefs]
     ///
     /// next is all slots across in reading order, then all down; first-cell takes both in turn, by the cell
-    /// in which they begin.
+    /// in which they begin. alternating is dom-wdeg and min-domain, run by run; beliefs the cell whose letter is the most
+    /// certain, by belief propagation; with-beliefs both, beliefs where alternating takes long.
     #[arg(long, value_name = "NAME", help_heading = HEADING)]
     order: Option<OrderName>,
 

@@ -136,6 +136,8 @@ fn bad_usage_names_what_is_allowed() {
         ("--values any", "unknown order of values \"any\": there is lexicographic, random, score,"),
         ("--no-ac3", "algorithm best takes no --ac3 or --no-ac3: it always is arc consistent"),
         ("--algorithm mac --order alternating", "algorithm mac takes no order alternating"),
+        ("--algorithm mac --order beliefs", "algorithm mac takes no order beliefs"),
+        ("--order beliefs --values score", "algorithm best takes no --values with order beliefs"),
         ("--ties random", "algorithm best takes no --ties: it takes the first of equal slots"),
         ("--algorithm mac --no-look-ahead", "algorithm mac takes no --look-ahead or"),
         ("--algorithm mac --ties any", "unknown way to break ties \"any\": there is fixed, random"),

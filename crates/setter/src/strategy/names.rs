@@ -86,6 +86,8 @@ named! {
         MaxInstantiated = "max-constraints-with-instantiated": "By crossings with slots that have their word, then by words left.",
         DomWdeg = "dom-wdeg": "By words left for the weight of the failures met.",
         Alternating = "alternating": "dom-wdeg and min-domain, run by run.",
+        Beliefs = "beliefs": "The cell whose letter is the most certain, by belief propagation.",
+        WithBeliefs = "with-beliefs": "alternating, and beliefs with half of the work where that takes long.",
     }
 }
 
@@ -105,6 +107,13 @@ named! {
         Score = "score": "The word of the highest score first.",
         LeastConstraining = "least-constraining": "What leaves the most words to the crossing slots.",
         LastFill = "last-fill": "That of the last fill, then as least-constraining.",
+    }
+}
+
+impl OrderName {
+    /// Whether it is an order of searches that start over.
+    pub fn starts_over(self) -> bool {
+        matches!(self, OrderName::Alternating | OrderName::Beliefs | OrderName::WithBeliefs)
     }
 }
 

@@ -32,7 +32,7 @@ pub struct Racer {
 pub fn racers(strategy: Strategy, seed: u64, threads: NonZero<usize>) -> Vec<Racer> {
     const ORDERS: [(OrderName, ValuesName); 4] = [
         (OrderName::DomWdeg, ValuesName::Random),
-        (OrderName::Alternating, ValuesName::LastFill),
+        (OrderName::WithBeliefs, ValuesName::LastFill),
         (OrderName::MinDomain, ValuesName::Random),
         (OrderName::Alternating, ValuesName::Random),
     ];

@@ -70,6 +70,9 @@ pub struct Outcome {
     pub statistics: SearchStatistics,
     /// The slots that have too few words to differ, if that is why there is no fill.
     pub too_few_words: Option<TooFewWords>,
+    /// The logarithm to base 10 of about how many fills there are, where the search was long enough to
+    /// [tell](csp::Solver::expected_fills).
+    pub expected_fills: Option<f64>,
 }
 
 impl Default for Strategy {
@@ -105,6 +108,9 @@ impl Strategy {
             let instead = "rac-fc, cbj-fc and branch-and-bound check forward";
             return cannot("--look-ahead or --no-look-ahead", instead);
         }
+        if self.order == Some(OrderName::Beliefs) && self.values.is_some() {
+            return cannot("--values with order beliefs", "it tries the most certain letter first");
+        }
         if !self.algorithm.is_of_textbooks() {
             if self.ties.is_some() {
                 return cannot("--ties", "it takes the first of equal slots");
@@ -113,8 +119,9 @@ impl Strategy {
                 return cannot("--ac3 or --no-ac3", "it always is arc consistent");
             }
         } else {
-            if self.order == Some(OrderName::Alternating) {
-                return cannot("order alternating", "it never starts over, only best does");
+            if let Some(order) = self.order.filter(|order| order.starts_over()) {
+                let instead = "it never starts over, only best does";
+                return cannot(&format!("order {}", order.name()), instead);
             }
             if self.values == Some(ValuesName::LastFill) {
                 return cannot("order of values last-fill", "it finds one fill, only best more");
@@ -230,7 +237,7 @@ impl Strategy {
         let default = Parameters::default();
         // Where any fill will do, these two are the best: benches/record/constants.md has the figures.
         let parameters = Parameters {
-            variables: self.order.map_or(default.variables, variable_order),
+            variables: self.order.map_or(VariableOrder::WithBeliefs, variable_order),
             values: self.values.map_or(ValueOrder::Random, value_order),
             seed: setting.seed,
             limits: setting.limits,
@@ -254,7 +261,9 @@ impl Strategy {
             };
         }
         let answer = solver.solve();
-        Outcome::new(answer, solver.completion(), solver.statistics().into())
+        let expected_fills = solver.expected_fills();
+        let outcome = Outcome::new(answer, solver.completion(), solver.statistics().into());
+        Outcome { expected_fills, ..outcome }
     }
 
     fn run_textbook<O: Observer>(
@@ -322,7 +331,7 @@ pub fn dual(
 impl Outcome {
     fn new(answer: Answer, letters: &[Letter], statistics: SearchStatistics) -> Outcome {
         let letters = (answer == Answer::Completion).then(|| letters.to_vec());
-        Outcome { answer, letters, statistics, too_few_words: None }
+        Outcome { answer, letters, statistics, too_few_words: None, expected_fills: None }
     }
 
     /// How a search for the best fill stands.
@@ -380,6 +389,8 @@ fn variable_order(order: OrderName) -> VariableOrder {
         OrderName::MaxInstantiated => VariableOrder::InstantiatedThenSize,
         OrderName::DomWdeg => VariableOrder::DomainOverWeight,
         OrderName::Alternating => VariableOrder::Alternating,
+        OrderName::Beliefs => VariableOrder::Beliefs,
+        OrderName::WithBeliefs => VariableOrder::WithBeliefs,
     }
 }
 

@@ -182,6 +182,8 @@ export default /** @type {const} */ ({
     "max-constraints-with-instantiated": "most crossings with words",
     "dom-wdeg": "fewest words by weight (dom/wdeg)",
     alternating: "dom/wdeg, every other run without weights",
+    beliefs: "most certain letter (belief propagation)",
+    "with-beliefs": "dom/wdeg, then the most certain letter too",
   },
   "watch/pane": {
     grid: "Grid of the search: {name}",

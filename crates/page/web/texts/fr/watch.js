@@ -183,6 +183,8 @@ export default {
     "max-constraints-with-instantiated": "le plus de croisements avec des mots",
     "dom-wdeg": "le moins de mots par poids (dom/wdeg)",
     alternating: "dom/wdeg, une fois sur deux sans poids",
+    beliefs: "lettre la plus sûre (propagation de croyances)",
+    "with-beliefs": "dom/wdeg, puis aussi la lettre la plus sûre",
   },
   "watch/pane": {
     grid: "Grille de la recherche : {name}",

@@ -1,0 +1,276 @@
+//! Beliefs: about how likely each letter of each cell is in a fill drawn at random.
+//!
+//! Belief propagation, or the sum-product algorithm (Pearl, 1988; Kschischang, Frey and Loeliger, IEEE Transactions
+//! on Information Theory 47, 2001): each slot tells each of its cells how much its words with each letter there
+//! weigh together, where a word weighs what the crossing slots tell of its other letters. The messages are exact
+//! on networks without cycles, and mostly good on others.
+
+use crate::domains::{CellLetters, Domains};
+use crate::model::Model;
+use lexicon::Letter;
+use lexicon::letters::MAX_LETTERS;
+use network::{CellId, IdVec, SlotId};
+
+/// A weight for each letter. Sums, products and quotients of these numbers are the same on every machine.
+type Weights = [f32; MAX_LETTERS];
+
+/// The part that a message keeps of the message before, without which messages may swing for ever.
+const DAMPING: f32 = 0.2;
+
+/// A beginning of a word is left out where it weighs at most this part of all words of the slot.
+const NEGLIGIBLE: f32 = 1e-7;
+
+/// What a message tells of a letter at least, for beliefs may be wrong.
+const LEAST: f32 = 1e-9;
+
+/// Blocks of work that a letter of a word takes.
+const WORK_OF_LETTER: u64 = 2;
+
+/// The messages of all slots to their cells.
+#[derive(Clone, Debug)]
+pub(crate) struct Beliefs {
+    /// For each position of each slot, what the slot tells the cell there: all letters together 1.
+    messages: Vec<Weights>,
+    /// The weight of all words of each slot, when the slot told its messages last.
+    weights: IdVec<SlotId, f32>,
+    /// How many words were left to each slot then; none where its messages are to be told again.
+    words: IdVec<SlotId, u32>,
+}
+
+impl Beliefs {
+    /// Messages that tell nothing yet.
+    pub(crate) fn new(model: &Model) -> Beliefs {
+        Beliefs {
+            messages: vec![[1.0; MAX_LETTERS]; model.positions],
+            weights: IdVec::repeat(0.0, model.slot_count()),
+            words: IdVec::repeat(0, model.slot_count()),
+        }
+    }
+
+    /// About how many bytes the messages take.
+    pub(crate) fn bytes(&self) -> usize {
+        size_of_val(&self.messages[..])
+    }
+
+    /// About the work of telling the messages of a slot once, in blocks.
+    pub(crate) fn work_of(model: &Model, domains: &Domains, slot: SlotId) -> u64 {
+        u64::from(domains.count(slot)) * model.slots[slot].cells.len() as u64 * WORK_OF_LETTER
+    }
+
+    /// Whether the messages of a slot are to be told again: it has other words, or was told other messages.
+    pub(crate) fn is_stale(&self, domains: &Domains, slot: SlotId) -> bool {
+        self.words[slot] != domains.count(slot)
+    }
+
+    /// Tells the messages of a slot, by the words and letters that are left. The messages of a crossing slot are then
+    /// stale where the message to it changed by more than `tolerance`. Returns the work, in blocks.
+    pub(crate) fn tell(
+        &mut self,
+        model: &Model,
+        (domains, cells): (&Domains, &CellLetters),
+        slot: SlotId,
+        tolerance: f32,
+    ) -> u64 {
+        let own = &model.slots[slot];
+        let received: Vec<Weights> = own
+            .cells
+            .iter()
+            .map(|&cell| scaled(self.product(model, cells, cell, Some(slot)), f32::max))
+            .collect();
+        let mut sums = Sums::new(&received, self.weights[slot] * NEGLIGIBLE);
+        let words = model.supports(slot).words();
+        let mut passed = 0;
+        let mut last = 0;
+        domains.for_each(slot, |word| {
+            if word.index() >= passed {
+                let same = words.common_prefix(last, word.index());
+                passed = match sums.add(words.word(word.index()), same) {
+                    // Few words share a long beginning.
+                    Some(length) if length + 2 < own.cells.len() => {
+                        words.end_of_prefix(word.index(), length)
+                    }
+                    _ => word.index() + 1,
+                };
+                last = word.index();
+            }
+        });
+        let (weight, told, letters) = sums.finish();
+        self.weights[slot] = weight;
+        self.words[slot] = domains.count(slot);
+        for (position, (told, received)) in told.into_iter().zip(&received).enumerate() {
+            let mut message = [0.0; MAX_LETTERS];
+            for (letter, message) in message.iter_mut().enumerate() {
+                if received[letter] > 0.0 {
+                    *message = told[letter] / received[letter];
+                }
+            }
+            let message = scaled(message, |sum, weight| sum + weight);
+            let old = &mut self.messages[own.base + position];
+            let mut change = 0_f32;
+            for (old, new) in old.iter_mut().zip(message) {
+                let new = DAMPING * *old + (1.0 - DAMPING) * (new + LEAST);
+                change = change.max((new - *old).abs());
+                *old = new;
+            }
+            if change > tolerance {
+                for crossing in model.crossings(own.cells[position], slot) {
+                    self.words[crossing.slot] = 0;
+                }
+            }
+        }
+        letters * WORK_OF_LETTER
+    }
+
+    /// The logarithm to base 10 of about how many fills some slots have with the words and letters that are left: what
+    /// Bethe's free energy is of the messages told last (Yedidia, Freeman and Weiss, IEEE Transactions on Information
+    /// Theory 51, 2005). Exact without cycles; words may stand twice.
+    pub(crate) fn expected_fills(
+        &self,
+        model: &Model,
+        (domains, cells): (&Domains, &CellLetters),
+        slots: &[SlotId],
+    ) -> f64 {
+        let mut expected = 0.0;
+        let mut open: Vec<CellId> = Vec::new();
+        for &slot in slots {
+            let own = &model.slots[slot].cells;
+            let told: Vec<Weights> =
+                own.iter().map(|&cell| self.product(model, cells, cell, Some(slot))).collect();
+            let most = told.iter().map(|told| told.iter().copied().fold(0.0, f32::max));
+            expected += most.map(|most| f64::from(most).log10()).sum::<f64>();
+            let received: Vec<Weights> =
+                told.into_iter().map(|told| scaled(told, f32::max)).collect();
+            let mut sums = Sums::new(&received, 0.0);
+            let words = model.supports(slot).words();
+            let mut last = 0;
+            domains.for_each(slot, |word| {
+                let same = words.common_prefix(last, word.index());
+                sums.add(words.word(word.index()), same);
+                last = word.index();
+            });
+            expected += f64::from(sums.finish().0).log10();
+            open.extend(own);
+        }
+        open.sort_unstable();
+        open.dedup();
+        for cell in open {
+            let both: f32 = self.product(model, cells, cell, None).iter().sum();
+            expected -= (model.places(cell).len() - 1) as f64 * f64::from(both).log10();
+        }
+        expected
+    }
+
+    /// The likeliest letter left to a cell, and how likely it is; the first of equals.
+    pub(crate) fn likeliest(
+        &self,
+        model: &Model,
+        cells: &CellLetters,
+        cell: CellId,
+    ) -> Option<(Letter, f32)> {
+        let weights = scaled(self.product(model, cells, cell, None), |sum, weight| sum + weight);
+        let mut best: Option<(Letter, f32)> = None;
+        for letter in cells.get(cell).iter() {
+            let weight = weights[usize::from(letter)];
+            if best.is_none_or(|(_, most)| weight > most) {
+                best = Some((letter, weight));
+            }
+        }
+        best
+    }
+
+    /// The products of what all slots through a cell but `without` tell of each letter left to the cell.
+    fn product(
+        &self,
+        model: &Model,
+        cells: &CellLetters,
+        cell: CellId,
+        without: Option<SlotId>,
+    ) -> Weights {
+        let left = cells.get(cell);
+        let mut product = std::array::from_fn(|letter| f32::from(left.contains(letter as Letter)));
+        for place in model.places(cell).iter().filter(|place| Some(place.slot) != without) {
+            let message = &self.messages[model.slots[place.slot].base + place.position];
+            product.iter_mut().zip(message).for_each(|(product, told)| *product *= told);
+        }
+        product
+    }
+}
+
+/// Weights divided by their sum or their greatest, as `join` says; as they are where all are 0.
+fn scaled(mut weights: Weights, join: impl Fn(f32, f32) -> f32) -> Weights {
+    let whole = weights.iter().copied().fold(0.0, join);
+    if whole > 0.0 {
+        weights.iter_mut().for_each(|weight| *weight /= whole);
+    }
+    weights
+}
+
+/// The weights of words in order, summed by their letters: words that begin alike share the product of their
+/// beginning.
+struct Sums<'a> {
+    /// What the crossing slots tell of the letters at each position; the greatest of each position is 1.
+    received: &'a [Weights],
+    /// The least weight of a beginning that is looked at.
+    least: f32,
+    /// The letters of the beginning at hand, from the first to the last that was looked at.
+    begun: Vec<Letter>,
+    /// The weight of each beginning of it, from no letter on.
+    products: Vec<f32>,
+    /// The weight of the words so far that have each of these beginnings, and are in no longer sum yet.
+    sums: Vec<f32>,
+    /// For each position and letter, the weight of the words that have the letter there.
+    told: Vec<Weights>,
+    /// How many letters were looked at.
+    letters: u64,
+}
+
+impl Sums<'_> {
+    fn new(received: &[Weights], least: f32) -> Sums<'_> {
+        let length = received.len();
+        let mut products = Vec::with_capacity(length + 1);
+        products.push(1.0);
+        Sums {
+            received,
+            least,
+            begun: Vec::with_capacity(length),
+            products,
+            sums: vec![0.0; length + 1],
+            told: vec![[0.0; MAX_LETTERS]; length],
+            letters: 0,
+        }
+    }
+
+    /// Adds the next word, whose first `same` letters are the letters of the word before; the length of the
+    /// beginning by which it is negligible, if it is.
+    fn add(&mut self, word: &[Letter], same: usize) -> Option<usize> {
+        self.close(same.min(self.begun.len()));
+        for (position, &letter) in word.iter().enumerate().skip(self.begun.len()) {
+            let product = self.products[position] * self.received[position][usize::from(letter)];
+            self.begun.push(letter);
+            self.products.push(product);
+            self.letters += 1;
+            if product <= self.least {
+                return Some(position + 1);
+            }
+        }
+        self.sums[word.len()] += self.products[word.len()];
+        None
+    }
+
+    /// Adds what the words with the beginning at hand weigh to shorter beginnings, down to `length` letters.
+    fn close(&mut self, length: usize) {
+        for position in (length..self.begun.len()).rev() {
+            let sum = std::mem::take(&mut self.sums[position + 1]);
+            self.told[position][usize::from(self.begun[position])] += sum;
+            self.sums[position] += sum;
+        }
+        self.begun.truncate(length);
+        self.products.truncate(length + 1);
+    }
+
+    /// The weight of all words, the weights by letters at each position, and how many letters were looked at.
+    fn finish(mut self) -> (f32, Vec<Weights>, u64) {
+        self.close(0);
+        (self.sums[0], self.told, self.letters)
+    }
+}

@@ -1,0 +1,151 @@
+//! Runs that branch on the most certain letter of all cells, by [beliefs](crate::beliefs).
+//!
+//! This is decimation by belief propagation (Mézard, Parisi and Zecchina, Science 297, 2002, by surveys; Kroc,
+//! Sabharwal and Selman, UAI 2007, by beliefs), as an order of a complete search: the messages are told again after each
+//! choice, and a refuted choice is undone as by any other order. It finds fills of open grids, in which nearly all
+//! choices that look good to a few slots lead to none; but a node takes some hundred times as long.
+
+use crate::beliefs::Beliefs;
+use crate::domains::is_decided;
+use crate::events::Observer;
+use crate::model::Model;
+use crate::orders::VariableOrder;
+use crate::solver::parameters::Parameters;
+use crate::solver::question::Solver;
+use crate::solver::repair_state::Extent;
+use lexicon::Letter;
+use network::{CellId, SlotId};
+use rand::RngExt;
+
+/// How often the messages are told at most before the first choice of a guided run. Figures of the constants of guided
+/// runs: `benches/record/first-fills.md`.
+const SWEEPS: u64 = 15;
+
+/// The change of a message after which the next messages are told again: before the first choice, and after choices.
+const TOLERANCES: [f32; 2] = [0.001, 0.05];
+
+/// The failures that a guided run may have, for each that a run by another order may have.
+const FAILURES: u64 = 3;
+
+/// By what part certainties are raised at random, so that no guided run is as the one before.
+const NOISE: f32 = 0.2;
+
+/// The turns of guided runs and others in a search that starts over.
+pub(crate) struct Turns {
+    /// The work done before the search, and before the run at hand.
+    begun: u64,
+    last: u64,
+    guided_work: u64,
+    /// How many guided runs began, and how many others.
+    guided: u64,
+    others: u64,
+    /// The beliefs before the first choice, once there was a guided run.
+    settled: Option<Beliefs>,
+}
+
+impl Turns {
+    /// The turns of a search that begins after some work.
+    pub(crate) fn new(work: u64) -> Turns {
+        Turns { begun: work, last: work, guided_work: 0, guided: 0, others: 0, settled: None }
+    }
+}
+
+impl<O: Observer> Solver<O> {
+    /// Begins a run that fills some slots, guided by beliefs or not; how many failures it may have.
+    ///
+    /// Where neither all runs are to be guided nor none, guided runs have half of the work, once the others have
+    /// done the work that the messages before the first choice take.
+    pub(crate) fn begin_run(&mut self, model: &Model, slots: &[SlotId], turns: &mut Turns) -> u64 {
+        if self.beliefs.take().is_some() {
+            turns.guided_work += self.state.work - turns.last;
+        }
+        turns.last = self.state.work;
+        let is_guided = self.is_guided_next(model, slots, turns);
+        let runs = if is_guided { &mut turns.guided } else { &mut turns.others };
+        let run = *runs;
+        *runs += 1;
+        self.order = self.parameters.variables.of_run(run);
+        let allowance = self.parameters.restarts.allowance(run);
+        if !is_guided {
+            return allowance;
+        }
+        self.beliefs = Some(turns.settled.take().unwrap_or_else(|| Beliefs::new(model)));
+        if run == 0 {
+            (0..SWEEPS).for_each(|_| self.settle(model, slots, TOLERANCES[0]));
+            self.note_expected_fills(model, slots);
+        }
+        turns.settled.clone_from(&self.beliefs);
+        allowance.saturating_mul(FAILURES)
+    }
+
+    fn is_guided_next(&self, model: &Model, slots: &[SlotId], turns: &Turns) -> bool {
+        let Parameters { variables, values, .. } = self.parameters;
+        if self.repair.extent != Extent::All || values.is_of_fills() {
+            return false;
+        }
+        match variables {
+            VariableOrder::Beliefs => true,
+            VariableOrder::WithBeliefs => {
+                let first = |slot: &SlotId| Beliefs::work_of(model, &self.state.domains, *slot);
+                let first = match turns.settled {
+                    None => SWEEPS * slots.iter().map(first).sum::<u64>(),
+                    Some(_) => 0,
+                };
+                let others = self.state.work - turns.begun - turns.guided_work;
+                others >= turns.guided_work + first
+            }
+            _ => false,
+        }
+    }
+
+    /// Tells the messages of some slots again where something changed.
+    fn settle(&mut self, model: &Model, slots: &[SlotId], tolerance: f32) {
+        let Some(mut beliefs) = self.beliefs.take() else { return };
+        for &slot in slots {
+            if beliefs.is_stale(&self.state.domains, slot) && !self.must_stop() {
+                let left = (&self.state.domains, &self.state.cells);
+                self.state.work += beliefs.tell(model, left, slot, tolerance);
+            }
+        }
+        self.beliefs = Some(beliefs);
+    }
+
+    /// Notes how many fills are expected where the slots to be filled are all that are open, unless the search is to
+    /// stop, for messages may not have been told then.
+    fn note_expected_fills(&mut self, model: &Model, slots: &[SlotId]) {
+        let stops = self.must_stop();
+        let left = (&self.state.domains, &self.state.cells);
+        let open = SlotId::all(model.slot_count()).filter(|&slot| left.0.count(slot) > 1).count();
+        let is_all = slots.iter().filter(|&&slot| left.0.count(slot) > 1).count() == open;
+        if let Some(beliefs) = self.beliefs.as_ref().filter(|_| is_all && !stops) {
+            let expected = beliefs.expected_fills(model, left, slots);
+            // Weights that are too small for a number are told as none.
+            self.expected_fills = expected.is_finite().then_some(expected);
+        }
+    }
+
+    /// In a guided run, the open cell of some slots whose letter is the most certain, with the letter and a slot of the
+    /// cell.
+    pub(crate) fn most_certain(
+        &mut self,
+        model: &Model,
+        slots: &[SlotId],
+    ) -> Option<(SlotId, CellId, Letter)> {
+        self.settle(model, slots, TOLERANCES[1]);
+        let (beliefs, cells) = (self.beliefs.as_ref()?, &self.state.cells);
+        let mut best: Option<(f32, (SlotId, CellId, Letter))> = None;
+        for &slot in slots {
+            for &cell in &model.slots[slot].cells {
+                if is_decided(cells.get(cell)) {
+                    continue;
+                }
+                let (letter, certainty) = beliefs.likeliest(model, cells, cell)?;
+                let certainty = certainty * (1.0 + NOISE * self.random.random::<f32>());
+                if best.is_none_or(|(most, _)| certainty > most) {
+                    best = Some((certainty, (slot, cell, letter)));
+                }
+            }
+        }
+        best.map(|(_, choice)| choice)
+    }
+}
