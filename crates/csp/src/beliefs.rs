@@ -7,8 +7,8 @@
 
 use crate::domains::{CellLetters, Domains};
 use crate::model::Model;
-use lexicon::Letter;
 use lexicon::letters::MAX_LETTERS;
+use lexicon::{Halt, Letter};
 use network::{CellId, IdVec, SlotId};
 
 /// A weight for each letter. Sums, products and quotients of these numbers are the same on every machine.
@@ -123,16 +123,19 @@ impl Beliefs {
 
     /// The logarithm to base 10 of about how many fills some slots have with the words and letters that are left: what
     /// Bethe's free energy is of the messages told last (Yedidia, Freeman and Weiss, IEEE Transactions on Information
-    /// Theory 51, 2005). Exact without cycles; words may stand twice.
+    /// Theory 51, 2005). Exact without cycles; words may stand twice. `None` where weights are too small for a
+    /// number, and once halted.
     pub(crate) fn expected_fills(
         &self,
         model: &Model,
         (domains, cells): (&Domains, &CellLetters),
         slots: &[SlotId],
-    ) -> f64 {
+        halt: &Halt,
+    ) -> Option<f64> {
         let mut expected = 0.0;
         let mut open: Vec<CellId> = Vec::new();
         for &slot in slots {
+            halt.check().ok()?;
             let own = &model.slots[slot].cells;
             let told: Vec<Weights> =
                 own.iter().map(|&cell| self.product(model, cells, cell, Some(slot))).collect();
@@ -157,7 +160,7 @@ impl Beliefs {
             let both: f32 = self.product(model, cells, cell, None).iter().sum();
             expected -= (model.places(cell).len() - 1) as f64 * f64::from(both).log10();
         }
-        expected
+        expected.is_finite().then_some(expected)
     }
 
     /// The likeliest letter left to a cell, and how likely it is; the first of equals.

@@ -271,7 +271,8 @@ fn beliefs_are_shares_of_the_fills() {
         let beliefs = told(&cells);
         let fills: Vec<_> = all.iter().filter(|fill| left.contains(fill[10])).collect();
         assert!(fills.len() > 1);
-        let expected = beliefs.expected_fills(&model, (&domains, &cells), &slots);
+        let left = (&domains, &cells);
+        let expected = beliefs.expected_fills(&model, left, &slots, &Halt::default()).unwrap();
         assert!((expected - (fills.len() as f64).log10()).abs() < 1e-4, "{expected}");
         for cell in CellId::all(model.cell_count()) {
             let (letter, belief) = beliefs.likeliest(&model, &cells, cell).unwrap();

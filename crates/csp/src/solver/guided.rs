@@ -118,9 +118,7 @@ impl<O: Observer> Solver<O> {
         let open = SlotId::all(model.slot_count()).filter(|&slot| left.0.count(slot) > 1).count();
         let is_all = slots.iter().filter(|&&slot| left.0.count(slot) > 1).count() == open;
         if let Some(beliefs) = self.beliefs.as_ref().filter(|_| is_all && !stops) {
-            let expected = beliefs.expected_fills(model, left, slots);
-            // Weights that are too small for a number are told as none.
-            self.expected_fills = expected.is_finite().then_some(expected);
+            self.expected_fills = beliefs.expected_fills(model, left, slots, &self.state.halt);
         }
     }
 
