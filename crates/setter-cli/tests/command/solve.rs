@@ -19,6 +19,7 @@ fn writes_the_fill_and_nothing_else() {
     let folder = TestFolder::ring();
     check(&folder.run("solve words grid"), true);
     check(&folder.run("solve words grid --repeats"), false);
+    check(&folder.run("solve words grid --order beliefs -j 4"), true);
     check(&folder.run_with_input("solve - grid", SIX_WORDS), true);
     check(&folder.run_with_input("solve words -", RING), true);
     folder.put("more", "mois\nsuer\nsoir\n");

@@ -115,6 +115,11 @@ impl OrderName {
     pub fn starts_over(self) -> bool {
         matches!(self, OrderName::Alternating | OrderName::Beliefs | OrderName::WithBeliefs)
     }
+
+    /// Whether it leaves open which letter is tried first.
+    pub fn takes_values(self) -> bool {
+        self != OrderName::Beliefs
+    }
 }
 
 impl Algorithm {

@@ -40,8 +40,9 @@ pub fn racers(strategy: Strategy, seed: u64, threads: NonZero<usize>) -> Vec<Rac
         let mut strategy = strategy;
         if number > 0 && strategy.algorithm == Algorithm::Best {
             let (order, values) = ORDERS[number % ORDERS.len()];
-            strategy.order.get_or_insert(order);
-            strategy.values.get_or_insert(values);
+            if strategy.order.get_or_insert(order).takes_values() {
+                strategy.values.get_or_insert(values);
+            }
         }
         Racer { strategy, seed: seed.wrapping_add(number as u64) }
     };
@@ -103,4 +104,21 @@ pub fn race(
         // Without threads the strategy runs by itself.
         last.unwrap_or_else(|| strategy.run(model, setting, NoObserver))
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::names::Named;
+    use super::*;
+
+    #[test]
+    fn every_racer_can_do_what_its_strategy_says() {
+        for &(order, ..) in OrderName::ALL {
+            let strategy = Strategy { order: Some(order), ..Strategy::default() };
+            for racer in racers(strategy, 1, NonZero::new(8).unwrap()) {
+                racer.strategy.check().unwrap();
+                assert_eq!(racer.strategy.order, Some(order));
+            }
+        }
+    }
 }

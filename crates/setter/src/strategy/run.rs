@@ -108,8 +108,11 @@ impl Strategy {
             let instead = "rac-fc, cbj-fc and branch-and-bound check forward";
             return cannot("--look-ahead or --no-look-ahead", instead);
         }
-        if self.order == Some(OrderName::Beliefs) && self.values.is_some() {
-            return cannot("--values with order beliefs", "it tries the most certain letter first");
+        if let Some(order) = self.order.filter(|order| !order.takes_values())
+            && self.values.is_some()
+        {
+            let what = format!("--values with order {}", order.name());
+            return cannot(&what, "it tries the most certain letter first");
         }
         if !self.algorithm.is_of_textbooks() {
             if self.ties.is_some() {
