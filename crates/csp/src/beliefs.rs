@@ -77,24 +77,8 @@ impl Beliefs {
             .iter()
             .map(|&cell| scaled(self.product(model, cells, cell, Some(slot)), f32::max))
             .collect();
-        let mut sums = Sums::new(&received, self.weights[slot] * NEGLIGIBLE);
-        let words = model.supports(slot).words();
-        let mut passed = 0;
-        let mut last = 0;
-        domains.for_each(slot, |word| {
-            if word.index() >= passed {
-                let same = words.common_prefix(last, word.index());
-                passed = match sums.add(words.word(word.index()), same) {
-                    // Few words share a long beginning.
-                    Some(length) if length + 2 < own.cells.len() => {
-                        words.end_of_prefix(word.index(), length)
-                    }
-                    _ => word.index() + 1,
-                };
-                last = word.index();
-            }
-        });
-        let (weight, told, letters) = sums.finish();
+        let least = self.weights[slot] * NEGLIGIBLE;
+        let (weight, told, letters) = weigh(model, domains, slot, &received, least);
         self.weights[slot] = weight;
         self.words[slot] = domains.count(slot);
         for (position, (told, received)) in told.into_iter().zip(&received).enumerate() {
@@ -143,15 +127,8 @@ impl Beliefs {
             expected += most.map(|most| f64::from(most).log10()).sum::<f64>();
             let received: Vec<Weights> =
                 told.into_iter().map(|told| scaled(told, f32::max)).collect();
-            let mut sums = Sums::new(&received, 0.0);
-            let words = model.supports(slot).words();
-            let mut last = 0;
-            domains.for_each(slot, |word| {
-                let same = words.common_prefix(last, word.index());
-                sums.add(words.word(word.index()), same);
-                last = word.index();
-            });
-            expected += f64::from(sums.finish().0).log10();
+            let (weight, ..) = weigh(model, domains, slot, &received, 0.0);
+            expected += f64::from(weight).log10();
             open.extend(own);
         }
         open.sort_unstable();
@@ -197,6 +174,36 @@ impl Beliefs {
         }
         product
     }
+}
+
+/// The weight of all words left to a slot, the weights by letters at each position, and how many letters were looked at: a
+/// word weighs the product of what was `received` of its letters, and is left out where a beginning of it weighs no more than
+/// `least`.
+fn weigh(
+    model: &Model,
+    domains: &Domains,
+    slot: SlotId,
+    received: &[Weights],
+    least: f32,
+) -> (f32, Vec<Weights>, u64) {
+    let mut sums = Sums::new(received, least);
+    let words = model.supports(slot).words();
+    let mut passed = 0;
+    let mut last = 0;
+    domains.for_each(slot, |word| {
+        if word.index() >= passed {
+            let same = words.common_prefix(last, word.index());
+            passed = match sums.add(words.word(word.index()), same) {
+                // Few words share a long beginning.
+                Some(length) if length + 2 < received.len() => {
+                    words.end_of_prefix(word.index(), length)
+                }
+                _ => word.index() + 1,
+            };
+            last = word.index();
+        }
+    });
+    sums.finish()
 }
 
 /// Weights divided by their sum or their greatest, as `join` says; as they are where all are 0.
@@ -271,7 +278,7 @@ impl Sums<'_> {
         self.products.truncate(length + 1);
     }
 
-    /// The weight of all words, the weights by letters at each position, and how many letters were looked at.
+    /// The sums, as [`weigh`] tells them.
     fn finish(mut self) -> (f32, Vec<Weights>, u64) {
         self.close(0);
         (self.sums[0], self.told, self.letters)
