@@ -3,7 +3,7 @@
 //! This is decimation by belief propagation (Mézard, Parisi and Zecchina, Science 297, 2002, by surveys; Kroc,
 //! Sabharwal and Selman, UAI 2007, by beliefs), as an order of a complete search: the messages are told again after each
 //! choice, and a refuted choice is undone as by any other order. It finds fills of open grids, in which nearly all
-//! choices that look good to a few slots lead to none; but a node takes some hundred times as long.
+//! choices that look good to a few slots lead to none; but a node takes several times as long.
 
 use crate::beliefs::Beliefs;
 use crate::domains::is_decided;
