@@ -27,6 +27,16 @@ pub(super) enum Verdict {
     Stopped,
 }
 
+impl From<Verdict> for Answer {
+    fn from(verdict: Verdict) -> Answer {
+        match verdict {
+            Verdict::Filled => Answer::Completion,
+            Verdict::Refuted => Answer::Dead,
+            Verdict::Stopped => Answer::LimitReached,
+        }
+    }
+}
+
 /// The limits of one question.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Limits {

@@ -7,9 +7,11 @@
 
 use crate::domains::{CellLetters, Domains};
 use crate::model::Model;
+use crate::word_weights::WordWeights;
 use lexicon::letters::MAX_LETTERS;
 use lexicon::{Halt, Letter};
 use network::{CellId, IdVec, SlotId};
+use std::sync::Arc;
 
 /// A weight for each letter. Sums, products and quotients of these numbers are the same on every machine.
 type Weights = [f32; MAX_LETTERS];
@@ -35,15 +37,18 @@ pub(crate) struct Beliefs {
     weights: IdVec<SlotId, f32>,
     /// How many words were left to each slot then; none where its messages are to be told again.
     words: IdVec<SlotId, u32>,
+    /// What words weigh by themselves.
+    by_themselves: Arc<WordWeights>,
 }
 
 impl Beliefs {
-    /// Messages that tell nothing yet.
-    pub(crate) fn new(model: &Model) -> Beliefs {
+    /// Messages that tell nothing yet, where words may have weights of their own.
+    pub(crate) fn new(model: &Model, by_themselves: Arc<WordWeights>) -> Beliefs {
         Beliefs {
             messages: vec![[1.0; MAX_LETTERS]; model.positions],
             weights: IdVec::repeat(0.0, model.slot_count()),
             words: IdVec::repeat(0, model.slot_count()),
+            by_themselves,
         }
     }
 
@@ -78,7 +83,7 @@ impl Beliefs {
             .map(|&cell| scaled(self.product(model, cells, cell, Some(slot)), f32::max))
             .collect();
         let least = self.weights[slot] * NEGLIGIBLE;
-        let (weight, told, letters) = weigh(model, domains, slot, &received, least);
+        let (weight, told, letters) = self.weigh(model, domains, slot, &received, least);
         self.weights[slot] = weight;
         self.words[slot] = domains.count(slot);
         for (position, (told, received)) in told.into_iter().zip(&received).enumerate() {
@@ -127,7 +132,7 @@ impl Beliefs {
             expected += most.map(|most| f64::from(most).log10()).sum::<f64>();
             let received: Vec<Weights> =
                 told.into_iter().map(|told| scaled(told, f32::max)).collect();
-            let (weight, ..) = weigh(model, domains, slot, &received, 0.0);
+            let (weight, ..) = self.weigh(model, domains, slot, &received, 0.0);
             expected += f64::from(weight).log10();
             open.extend(own);
         }
@@ -158,6 +163,39 @@ impl Beliefs {
         best
     }
 
+    /// The weight of all words left to a slot, the weights by letters at each position, and how many letters were looked at:
+    /// a word weighs its own weight times the product of what was `received` of its letters, and is left out where a
+    /// beginning of it weighs no more than `least`.
+    fn weigh(
+        &self,
+        model: &Model,
+        domains: &Domains,
+        slot: SlotId,
+        received: &[Weights],
+        least: f32,
+    ) -> (f32, Vec<Weights>, u64) {
+        let mut sums = Sums::new(received, least);
+        let words = model.supports(slot).words();
+        let own = self.by_themselves.of(model, slot);
+        let mut passed = 0;
+        let mut last = 0;
+        domains.for_each(slot, |word| {
+            if word.index() >= passed {
+                let same = words.common_prefix(last, word.index());
+                let weight = own.map_or(1.0, |own| own[word.index()]);
+                passed = match sums.add(words.word(word.index()), same, weight) {
+                    // Few words share a long beginning.
+                    Some(length) if length + 2 < received.len() => {
+                        words.end_of_prefix(word.index(), length)
+                    }
+                    _ => word.index() + 1,
+                };
+                last = word.index();
+            }
+        });
+        sums.finish()
+    }
+
     /// The products of what all slots through a cell but `without` tell of each letter left to the cell.
     fn product(
         &self,
@@ -174,36 +212,6 @@ impl Beliefs {
         }
         product
     }
-}
-
-/// The weight of all words left to a slot, the weights by letters at each position, and how many letters were looked at: a
-/// word weighs the product of what was `received` of its letters, and is left out where a beginning of it weighs no more than
-/// `least`.
-fn weigh(
-    model: &Model,
-    domains: &Domains,
-    slot: SlotId,
-    received: &[Weights],
-    least: f32,
-) -> (f32, Vec<Weights>, u64) {
-    let mut sums = Sums::new(received, least);
-    let words = model.supports(slot).words();
-    let mut passed = 0;
-    let mut last = 0;
-    domains.for_each(slot, |word| {
-        if word.index() >= passed {
-            let same = words.common_prefix(last, word.index());
-            passed = match sums.add(words.word(word.index()), same) {
-                // Few words share a long beginning.
-                Some(length) if length + 2 < received.len() => {
-                    words.end_of_prefix(word.index(), length)
-                }
-                _ => word.index() + 1,
-            };
-            last = word.index();
-        }
-    });
-    sums.finish()
 }
 
 /// Weights divided by their sum or their greatest, as `join` says; as they are where all are 0.
@@ -250,9 +258,9 @@ impl Sums<'_> {
         }
     }
 
-    /// Adds the next word, whose first `same` letters are the letters of the word before; the length of the
-    /// beginning by which it is negligible, if it is.
-    fn add(&mut self, word: &[Letter], same: usize) -> Option<usize> {
+    /// Adds the next word, of a weight of its own, whose first `same` letters are the letters of the word before; the length
+    /// of the beginning by which it is negligible, if it is.
+    fn add(&mut self, word: &[Letter], same: usize, weight: f32) -> Option<usize> {
         self.close(same.min(self.begun.len()));
         for (position, &letter) in word.iter().enumerate().skip(self.begun.len()) {
             let product = self.products[position] * self.received[position][usize::from(letter)];
@@ -263,7 +271,7 @@ impl Sums<'_> {
                 return Some(position + 1);
             }
         }
-        self.sums[word.len()] += self.products[word.len()];
+        self.sums[word.len()] += self.products[word.len()] * weight;
         None
     }
 
@@ -278,7 +286,7 @@ impl Sums<'_> {
         self.products.truncate(length + 1);
     }
 
-    /// The sums, as [`weigh`] tells them.
+    /// The sums, as [`Beliefs::weigh`] tells them.
     fn finish(mut self) -> (f32, Vec<Weights>, u64) {
         self.close(0);
         (self.sums[0], self.told, self.letters)

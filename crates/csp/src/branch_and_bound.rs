@@ -9,6 +9,8 @@ mod cell_sequence;
 mod choice;
 mod depth_first;
 mod diffusion;
+mod drawing;
+mod draws;
 mod expansion;
 mod first_fill;
 mod incumbents;
@@ -84,7 +86,7 @@ pub struct ScoresTooGreat;
 /// best known leave their slots, judged by the losses of these words and of the slots around them. The rest is
 /// searched by the letters of one cell after the other, from the best bound down (hybrid best-first
 /// search: Allouche et al., CP 2015); and regions of fills are filled anew in between (Shaw,
-/// CP 1998), by beams and with noise that fades. Once an estimate says that prices need not move any more, a walk with
+/// CP 1998), by beams and with noise that fades, or drawn by belief propagation, the likelier the greater their totals. Once an estimate says that prices need not move any more, a walk with
 /// the bounds of the root as they are goes through what is left. Parts of the grid that share no crossing are searched by themselves.
 ///
 /// Any number of threads may [work](Self::work) on one search, while another looks how it

@@ -63,6 +63,7 @@ mod placed;
 mod propagation;
 mod solver;
 mod textbook;
+mod word_weights;
 mod worst;
 
 pub use all_different::TooFewWords;

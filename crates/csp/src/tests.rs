@@ -1,15 +1,18 @@
 //! The pieces of the solver, each tested alone.
 
 use std::collections::BTreeSet;
+use std::sync::Arc;
 
 use crate::all_different::{TooFewWords, too_few_words, too_few_words_of};
+use crate::answer::Answer;
 use crate::beliefs::Beliefs;
 use crate::domains::{CellLetters, Domains};
 use crate::events::{Cause, NoObserver};
 use crate::model::Model;
-use crate::orders::VariableOrder;
+use crate::orders::{ValueOrder, VariableOrder};
 use crate::propagation::{Propagated, SearchState};
-use crate::solver::Components;
+use crate::solver::{Components, Parameters, Solver};
+use crate::word_weights::WordWeights;
 use lexicon::{Alphabet, Halt, Index, Letter, LetterSet};
 use network::order::Order;
 use network::{CellId, Grid, Problem, SlotId, WordId};
@@ -236,16 +239,18 @@ fn slots_that_must_differ_need_as_many_words() {
     assert!(enough > 100 && too_few > 100, "{enough} {too_few}");
 }
 
-/// On a network without cycles beliefs are exact: the shares of the fills with each letter, and their number.
+/// On a network without cycles beliefs are exact: the shares of the fills with each letter, and their number; where words
+/// weigh by their scores, the shares of the weight, and its sum.
 #[test]
 fn beliefs_are_shares_of_the_fills() {
-    let across = ["abcab", "bacba", "cabcc", "aacab", "bbcba"];
-    let down = ["aab", "abb", "acc", "baa", "bcb", "cab", "caa", "cba", "cbb"];
-    let model = model("11111\n1#1#1\n1#1#1\n", &[&across[..], &down].concat(), false);
+    let across = ["abcab;3", "bacba;0.5", "cabcc;1", "aacab;2.5", "bbcba;0"];
+    let down = ["aab;1", "abb;4", "acc;0", "baa;2", "bcb;1.5", "cab;0", "caa;3", "cba;1", "cbb;2"];
+    let words = [&across[..], &down].concat();
+    let model = model("11111\n1#1#1\n1#1#1\n", &words, false);
     let (domains, mut cells) = (Domains::new(&model), CellLetters::new(&model));
     let slots: Vec<SlotId> = SlotId::all(model.slot_count()).collect();
-    let told = |cells: &CellLetters| {
-        let mut beliefs = Beliefs::new(&model);
+    let told = |cells: &CellLetters, weights: &Arc<WordWeights>| {
+        let mut beliefs = Beliefs::new(&model, Arc::clone(weights));
         for _ in 0..40 {
             for &slot in &slots {
                 beliefs.tell(&model, (&domains, cells), slot, 0.0);
@@ -253,35 +258,98 @@ fn beliefs_are_shares_of_the_fills() {
         }
         beliefs
     };
-    let mut all: Vec<Vec<Letter>> = Vec::new();
+    let parts = |word: &'static str| word.split_once(';').unwrap();
+    let score = |word: &'static str| parts(word).1.parse::<f64>().unwrap();
+    let mean = words.iter().map(|word| score(word)).sum::<f64>() / words.len() as f64;
+    let mut all: Vec<(Vec<Letter>, f64)> = Vec::new();
     for word in across {
         let ends = [0, 2, 4].map(|at| down.iter().filter(move |end| end[..1] == word[at..=at]));
         for a in ends[0].clone() {
             for b in ends[1].clone() {
                 for c in ends[2].clone() {
                     let rows = [1, 2].map(|row| [a, b, c].map(|end| &end[row..=row]).concat());
-                    let letters = [word, &rows[0], &rows[1]].concat();
-                    all.push(letters.bytes().map(|letter| letter - b'a').collect());
+                    let letters = [parts(word).0, &rows[0], &rows[1]].concat();
+                    let total: f64 = [word, a, b, c].map(|word| score(word) - mean).iter().sum();
+                    all.push((letters.bytes().map(|letter| letter - b'a').collect(), total));
                 }
             }
         }
     }
-    for left in [LetterSet(u32::MAX), LetterSet::only(1)] {
+    let inverse = 1.7;
+    for (left, weights, inverse) in [
+        (LetterSet(u32::MAX), WordWeights::default(), 0.0),
+        (LetterSet::only(1), WordWeights::default(), 0.0),
+        (LetterSet(u32::MAX), WordWeights::boltzmann(&model, inverse), inverse),
+        (LetterSet::only(1), WordWeights::boltzmann(&model, inverse), inverse),
+    ] {
         cells.set(CellId::new(10), left);
-        let beliefs = told(&cells);
-        let fills: Vec<_> = all.iter().filter(|fill| left.contains(fill[10])).collect();
+        let beliefs = told(&cells, &Arc::new(weights));
+        let fills: Vec<_> = all.iter().filter(|(fill, _)| left.contains(fill[10])).collect();
         assert!(fills.len() > 1);
-        let left = (&domains, &cells);
-        let expected = beliefs.expected_fills(&model, left, &slots, &Halt::default()).unwrap();
-        assert!((expected - (fills.len() as f64).log10()).abs() < 1e-4, "{expected}");
+        // The greatest score of all is 4.
+        let weight = |total: f64| f64::exp(inverse * total / (4.0 - mean));
+        let whole: f64 = fills.iter().map(|(_, total)| weight(*total)).sum();
+        let expected =
+            beliefs.expected_fills(&model, (&domains, &cells), &slots, &Halt::default()).unwrap();
+        assert!((expected - whole.log10()).abs() < 1e-4, "{expected}");
         for cell in CellId::all(model.cell_count()) {
             let (letter, belief) = beliefs.likeliest(&model, &cells, cell).unwrap();
             let share = |letter: Letter| {
-                let with = fills.iter().filter(|fill| fill[cell.index()] == letter);
-                with.count() as f32 / fills.len() as f32
+                let with = fills.iter().filter(|(fill, _)| fill[cell.index()] == letter);
+                (with.map(|(_, total)| weight(*total)).sum::<f64>() / whole) as f32
             };
             assert!((belief - share(letter)).abs() < 1e-4, "{cell:?} {letter}: {belief}");
             assert!((0..3).all(|other| share(other) < share(letter) + 1e-4), "{cell:?}");
         }
+        cells.set(CellId::new(10), LetterSet(u32::MAX));
     }
+}
+
+/// Draws are fills with the letters that were given, where there is one; the colder, the greater their totals.
+#[test]
+fn draws_are_fills_the_colder_the_better() {
+    let scored = words().into_iter().enumerate();
+    let scored: Vec<String> =
+        scored.map(|(at, word)| format!("{word};{}", at * 37 % 101)).collect();
+    let model = Arc::new(model("111\n111\n111\n", &scored, true));
+    let parameters = Parameters {
+        variables: VariableOrder::Beliefs,
+        values: ValueOrder::Random,
+        ..Parameters::default()
+    };
+    let mut solver = Solver::new(Arc::clone(&model), parameters);
+    let mut plain = Solver::new(Arc::clone(&model), Parameters::default());
+    let slots: Vec<SlotId> = SlotId::all(model.slot_count()).collect();
+    let word_at = |letters: &[Letter], slot: SlotId| {
+        let own = model.slot_cells(slot).iter().map(|cell| letters[cell.index()]);
+        let own: Vec<Letter> = own.collect();
+        let mut words = (0..model.word_count(slot)).map(WordId::new);
+        words.find(|&word| model.word(slot, word) == own).expect("a word of the list")
+    };
+    let mut means = Vec::new();
+    for inverse in [0.0, 1.0, 4.0] {
+        let beliefs = solver.beliefs_about(WordWeights::boltzmann(&model, inverse));
+        let (mut sum, mut fills, mut dead) = (0.0, 0, 0);
+        for number in 0..64 {
+            // The letters of the first three cells, by the digits of the number to base 4.
+            let given: Vec<Letter> = [number / 16, number / 4 % 4, number % 4].to_vec();
+            let letters = CellId::all(3).zip(given.iter().copied()).collect::<Vec<_>>();
+            let answer = solver.draw(&slots, &letters, &beliefs);
+            assert_eq!(answer, plain.complete(&given), "{given:?}");
+            if answer == Answer::Dead {
+                dead += 1;
+                continue;
+            }
+            let fill = solver.completion();
+            assert_eq!(fill[..3], given[..]);
+            let words: Vec<WordId> = slots.iter().map(|&slot| word_at(fill, slot)).collect();
+            assert!(words.iter().enumerate().all(|(at, word)| !words[..at].contains(word)));
+            let scores = slots.iter().zip(&words).map(|(&slot, &word)| model.score(slot, word));
+            sum += scores.map(|score| score.as_f64()).sum::<f64>();
+            fills += 1;
+        }
+        assert!(fills > 10 && dead > 5, "{fills} {dead}");
+        means.push(sum / f64::from(fills));
+    }
+    assert!(means[0] + 10.0 < means[1] && means[1] + 10.0 < means[2], "{means:?}");
 }

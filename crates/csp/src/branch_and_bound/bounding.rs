@@ -91,6 +91,11 @@ impl Stop {
         Stop { halt: halt.clone(), deadline }
     }
 
+    /// How long the search may still take, if there is a limit.
+    pub(super) fn time_left(&self) -> Option<Duration> {
+        self.deadline.map(|deadline| deadline.saturating_duration_since(Instant::now()))
+    }
+
     /// Whether the search is to end now.
     pub(super) fn is_due(&self) -> bool {
         self.halt.is_set() || self.deadline.is_some_and(|deadline| Instant::now() >= deadline)

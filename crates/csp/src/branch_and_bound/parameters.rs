@@ -18,7 +18,7 @@ pub struct BestParameters {
     pub time: Option<Duration>,
     /// About how many bytes the open nodes may take; beyond, the search goes depth first.
     pub memory: u64,
-    /// Whether neighbourhoods of the best fill are searched beside the tree.
+    /// Whether neighbourhoods of the best fill are searched, and fills drawn, beside the tree.
     pub neighbourhoods: bool,
     /// Whether a walk without prices that move takes the place of the tree where it is short by estimate.
     pub walks: bool,

@@ -38,6 +38,12 @@ impl Part {
         }
     }
 
+    /// The letters of all words of the slots.
+    pub(super) fn letters(&self, model: &Model) -> u64 {
+        let letters = |&slot: &SlotId| model.word_count(slot) * model.slot_cells(slot).len();
+        self.slots.iter().map(letters).sum::<usize>() as u64
+    }
+
     /// The parts of a model: no slot of one part crosses a slot of another, and no two slots of different parts
     /// must differ. If there is any other constraint over slots, all slots are one part.
     pub(super) fn all(model: &Model) -> Vec<Part> {

@@ -33,6 +33,9 @@ pub(super) struct Schedule {
     neighbourhoods: u64,
     /// Neighbourhoods since the last better fill.
     failures: u32,
+    /// The work of neighbourhoods, and of draws, since their last better fill; and how many draws there were.
+    idle: [u64; 2],
+    draws: u64,
     /// The greatest share of the cells that a neighbourhood has, in thousandths.
     pub(super) reach: u64,
     /// The nodes that are searched depth first, before the nodes left below them join the open nodes.
@@ -54,6 +57,8 @@ impl Default for Schedule {
             opening: 0,
             neighbourhoods: 0,
             failures: 0,
+            idle: [0; 2],
+            draws: 0,
             reach: 400,
             nodes: 200,
             is_settled: false,
@@ -75,11 +80,6 @@ impl Schedule {
             () if self.failures < MANY_FAILURES => self.neighbourhoods < self.tree,
             () => 8 * self.neighbourhoods < self.tree,
         }
-    }
-
-    /// Whether neighbourhoods find no better fill, though there may be far better ones.
-    pub(super) fn is_stuck(&self, gap: i64, best: i64) -> bool {
-        is_wide(gap, best) && self.failures >= MANY_FAILURES && self.last_of_walk.is_none()
     }
 
     /// Notes a visit to the tree, with its `work`, of which `opening` was spent on opening the node again.
@@ -141,11 +141,38 @@ impl Schedule {
         self.next_plan = work.clamp(least, most) as u64;
     }
 
+    /// Whether a draw is next, rather than a neighbourhood: while the gap is wide, the first few draws once there was some
+    /// work, then draws as long as these have worked no longer in vain than neighbourhoods.
+    pub(super) fn is_for_draw(&self, [gap, best]: [i64; 2], begins_at: u64, first: u64) -> bool {
+        let is_due = match self.draws < first {
+            true => self.work() >= begins_at,
+            false => self.idle[1] <= self.idle[0],
+        };
+        is_due && is_wide(gap, best)
+    }
+
+    /// The number of the next draw, from 0.
+    pub(super) fn next_draw(&mut self) -> u64 {
+        self.draws += 1;
+        self.draws - 1
+    }
+
+    /// Notes a draw, and whether a better fill was found by it.
+    pub(super) fn note_draw(&mut self, work: u64, is_better: bool) {
+        self.neighbourhoods += work.max(1);
+        self.note_idle(1, work, is_better);
+    }
+
+    fn note_idle(&mut self, way: usize, work: u64, is_better: bool) {
+        self.idle[way] = if is_better { 0 } else { self.idle[way] + work.max(1) };
+    }
+
     /// Notes a neighbourhood, whether a better fill was found in it, and how large the next ones should be without a
     /// better fill.
     pub(super) fn note_neighbourhood(&mut self, work: u64, is_better: bool, size: Ordering) {
         // Small problems have neighbourhoods without work: these count too, or they would never give way to the tree.
         self.neighbourhoods += work.max(1);
+        self.note_idle(0, work, is_better);
         self.failures = if is_better { 0 } else { self.failures.saturating_add(1) };
         if !is_better {
             self.reach = match size {

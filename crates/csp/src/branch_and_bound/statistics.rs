@@ -11,6 +11,8 @@ pub struct BestStatistics {
     pub opened: u64,
     /// Neighbourhoods of the best fill searched.
     pub neighbourhoods: u64,
+    /// Fills drawn by beliefs, whole or in a region of the best fill, those that came to no fill among them.
+    pub draws: u64,
     /// Fills found that were among the best by then.
     pub improvements: u64,
     /// Sweeps of prices over the crossings.
@@ -29,6 +31,7 @@ pub(super) struct Counts {
     work: AtomicU64,
     opened: AtomicU64,
     neighbourhoods: AtomicU64,
+    draws: AtomicU64,
     improvements: AtomicU64,
 }
 
@@ -48,6 +51,10 @@ impl Counts {
         self.neighbourhoods.fetch_add(1, Ordering::Relaxed);
     }
 
+    pub(super) fn draw(&self) {
+        self.draws.fetch_add(1, Ordering::Relaxed);
+    }
+
     pub(super) fn improvement(&self) {
         self.improvements.fetch_add(1, Ordering::Relaxed);
     }
@@ -63,6 +70,7 @@ impl Counts {
             nodes: self.nodes(),
             opened: count(&self.opened),
             neighbourhoods: count(&self.neighbourhoods),
+            draws: count(&self.draws),
             improvements: count(&self.improvements),
             sweeps: count(&self.sweeps),
             work: count(&self.work),

@@ -11,6 +11,7 @@ use super::bounding::{Effort, Evaluation, Evaluator, Stop, Sweeps};
 use super::branching::promising;
 use super::cell_orders::plan;
 use super::choice::Pattern;
+use super::draws::Draws;
 use super::first_fill::{first_fill, random_fill, words_in};
 use super::incumbents::{PartFill, lock};
 use super::node::Node;
@@ -28,11 +29,6 @@ use crate::events::Observer;
 /// less than half a second.
 const FIRST_FILL: u64 = 1 << 22;
 const MOST_OF_FILL: u64 = 1 << 23;
-
-/// Where a fill is known, another is sought in the work so far divided by the first number at most, and again after the work divided by
-/// the second. Figures: `benches/record/best-fills.md`.
-const SHARE_OF_FILLS: u64 = 16;
-const NEXT_FILL: u64 = 4;
 
 /// How long a thread waits for another thread that has all open nodes.
 const WAIT: Duration = Duration::from_millis(1);
@@ -57,6 +53,8 @@ pub(super) struct Worker<'s, O> {
     next_fill: u64,
     /// The walk of this thread in each part.
     pub(super) walks: Vec<Walk>,
+    /// What draws fills for this thread, once it was to draw one.
+    pub(super) draws: Option<Draws>,
     /// The nodes, sweeps and words looked at that were already added to the counts of all threads.
     told: [u64; 3],
 }
@@ -73,6 +71,7 @@ impl<'s, O: Observer> Worker<'s, O> {
             is_begun: false,
             next_fill: FIRST_FILL,
             walks: shared.searches.iter().map(|_| Walk::default()).collect(),
+            draws: None,
             told: [0; 3],
             shared,
         }
@@ -132,7 +131,7 @@ impl<'s, O: Observer> Worker<'s, O> {
     /// Searches a node or a neighbourhood of a part.
     fn step(&mut self, part: usize, search: &PartSearch) {
         let threshold = search.incumbents.threshold();
-        if self.evaluator.work >= self.next_fill {
+        if self.evaluator.work >= self.next_fill && search.incumbents.best().is_none() {
             self.seek_fill(part, search);
         }
         let best = search.incumbents.best().filter(|_| self.shared.parameters.neighbourhoods);
@@ -140,6 +139,9 @@ impl<'s, O: Observer> Worker<'s, O> {
             |best: &PartFill| search.schedule().is_for_neighbourhood(search.gap(), best.total);
         let is_first = best.as_ref().is_some_and(is_for_neighbourhood);
         match best {
+            Some(best) if is_first && self.is_for_draw(search) => {
+                self.draw(part, search, Some(best));
+            }
             Some(best) if is_first => self.search_neighbourhood(part, search, best),
             best => match (search.open.take(threshold), best) {
                 (Some(node), _) => self.search_node(search, node),
@@ -154,24 +156,20 @@ impl<'s, O: Observer> Worker<'s, O> {
     }
 
     /// Seeks any fill of all parts where none of this part is known, for a tree whose best bound comes first may come to no fill
-    /// for long, and without one there are no neighbourhoods; or where these are stuck, which then go on from it.
+    /// for long, and without one there are no neighbourhoods.
     fn seek_fill(&mut self, part: usize, search: &PartSearch) {
         let Shared { model, parameters, searches, .. } = self.shared;
-        let before = self.evaluator.work;
-        let is_known = search.incumbents.best().is_some();
-        if is_known && !search.schedule().is_stuck(search.gap(), search.incumbents.threshold()) {
-            return;
+        if self.is_for_draw(search) {
+            self.draw(part, search, None);
         }
-        let work = if is_known { before / SHARE_OF_FILLS } else { before }.min(MOST_OF_FILL);
+        let work = self.evaluator.work.min(MOST_OF_FILL);
         self.evaluator.work += work;
-        let pause = if is_known { before / NEXT_FILL } else { work };
-        self.next_fill = self.evaluator.work + pause;
+        self.next_fill = self.evaluator.work + work;
         let seed = self.random.next_u64();
         let Some(letters) = random_fill(model, work, seed, &parameters.halt) else { return };
         for search in searches {
             self.note(search, words_in(model, &search.part, &letters));
         }
-        self.walks[part].go(words_in(model, &search.part, &letters));
     }
 
     /// Opens a node of the tree again, and searches it for a while depth first: hybrid best-first search

@@ -13,9 +13,11 @@ use crate::orders::VariableOrder;
 use crate::solver::parameters::Parameters;
 use crate::solver::question::Solver;
 use crate::solver::repair_state::Extent;
+use crate::word_weights::WordWeights;
 use lexicon::Letter;
 use network::{CellId, SlotId};
 use rand::RngExt;
+use std::sync::Arc;
 
 /// How often the messages are told at most before the first choice of a guided run. Figures of the constants of guided
 /// runs: `benches/record/first-fills.md`.
@@ -44,9 +46,9 @@ pub(crate) struct Turns {
 }
 
 impl Turns {
-    /// The turns of a search that begins after some work.
-    pub(crate) fn new(work: u64) -> Turns {
-        Turns { begun: work, last: work, guided_work: 0, guided: 0, others: 0, settled: None }
+    /// The turns of a search that begins after some work, guided by these beliefs if any.
+    pub(crate) fn new(work: u64, settled: Option<Beliefs>) -> Turns {
+        Turns { begun: work, last: work, guided_work: 0, guided: 0, others: 0, settled }
     }
 }
 
@@ -69,12 +71,14 @@ impl<O: Observer> Solver<O> {
         if !is_guided {
             return allowance;
         }
-        self.beliefs = Some(turns.settled.take().unwrap_or_else(|| Beliefs::new(model)));
-        if run == 0 {
-            (0..SWEEPS).for_each(|_| self.settle(model, slots, TOLERANCES[0]));
-            self.note_expected_fills(model, slots);
-        }
-        turns.settled.clone_from(&self.beliefs);
+        let beliefs = turns.settled.take().unwrap_or_else(|| {
+            let mut beliefs = Beliefs::new(model, Arc::default());
+            self.settle(&mut beliefs, model, slots);
+            self.note_expected_fills(&beliefs, model, slots);
+            beliefs
+        });
+        turns.settled = Some(beliefs.clone());
+        self.beliefs = Some(beliefs);
         allowance.saturating_mul(FAILURES)
     }
 
@@ -98,26 +102,39 @@ impl<O: Observer> Solver<O> {
         }
     }
 
+    /// The beliefs about the fills of the model before any choice, where words weigh something by themselves.
+    pub(crate) fn beliefs_about(&mut self, weights: WordWeights) -> Beliefs {
+        let model = Arc::clone(&self.model);
+        let slots: Vec<SlotId> = SlotId::all(model.slot_count()).collect();
+        let mut beliefs = Beliefs::new(&model, Arc::new(weights));
+        self.start_budget();
+        self.settle(&mut beliefs, &model, &slots);
+        beliefs
+    }
+
+    /// Tells the messages of some slots until they settle, or often enough.
+    fn settle(&mut self, beliefs: &mut Beliefs, model: &Model, slots: &[SlotId]) {
+        (0..SWEEPS).for_each(|_| self.sweep(beliefs, model, slots, TOLERANCES[0]));
+    }
+
     /// Tells the messages of some slots again where something changed.
-    fn settle(&mut self, model: &Model, slots: &[SlotId], tolerance: f32) {
-        let Some(mut beliefs) = self.beliefs.take() else { return };
+    fn sweep(&mut self, beliefs: &mut Beliefs, model: &Model, slots: &[SlotId], tolerance: f32) {
         for &slot in slots {
             if beliefs.is_stale(&self.state.domains, slot) && !self.must_stop() {
                 let left = (&self.state.domains, &self.state.cells);
                 self.state.work += beliefs.tell(model, left, slot, tolerance);
             }
         }
-        self.beliefs = Some(beliefs);
     }
 
     /// Notes how many fills are expected where the slots to be filled are all that are open, unless the search is to
     /// stop, for messages may not have been told then.
-    fn note_expected_fills(&mut self, model: &Model, slots: &[SlotId]) {
+    fn note_expected_fills(&mut self, beliefs: &Beliefs, model: &Model, slots: &[SlotId]) {
         let stops = self.must_stop();
         let left = (&self.state.domains, &self.state.cells);
         let open = SlotId::all(model.slot_count()).filter(|&slot| left.0.count(slot) > 1).count();
         let is_all = slots.iter().filter(|&&slot| left.0.count(slot) > 1).count() == open;
-        if let Some(beliefs) = self.beliefs.as_ref().filter(|_| is_all && !stops) {
+        if is_all && !stops {
             self.expected_fills = beliefs.expected_fills(model, left, slots, &self.state.halt);
         }
     }
@@ -129,8 +146,9 @@ impl<O: Observer> Solver<O> {
         model: &Model,
         slots: &[SlotId],
     ) -> Option<(SlotId, CellId, Letter)> {
-        self.settle(model, slots, TOLERANCES[1]);
-        let (beliefs, cells) = (self.beliefs.as_ref()?, &self.state.cells);
+        let mut beliefs = self.beliefs.take()?;
+        self.sweep(&mut beliefs, model, slots, TOLERANCES[1]);
+        let (beliefs, cells) = (&*self.beliefs.insert(beliefs), &self.state.cells);
         let mut best: Option<(f32, (SlotId, CellId, Letter))> = None;
         for &slot in slots {
             for &cell in &model.slots[slot].cells {

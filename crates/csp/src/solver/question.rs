@@ -348,6 +348,46 @@ impl<O: Observer> Solver<O> {
         answer
     }
 
+    /// Fills some slots, with these letters in some of their cells, guided by beliefs about the fills of the model before any
+    /// choice: about a draw from the fills, as likely as the beliefs say. For a solver of which
+    /// [all runs are guided](VariableOrder::Beliefs).
+    pub(crate) fn draw(
+        &mut self,
+        slots: &[SlotId],
+        letters: &[(CellId, Letter)],
+        beliefs: &Beliefs,
+    ) -> Answer {
+        match self.move_to(&[]) {
+            Ok(()) => {}
+            Err(MoveError::Dead { .. }) => return Answer::Dead,
+            Err(MoveError::Halted { .. }) => return Answer::LimitReached,
+        }
+        let model = Arc::clone(&self.model);
+        let level = self.state.level();
+        self.state.push();
+        let stands = letters.iter().all(|&(cell, letter)| {
+            self.state.restrict(&model, cell, LetterSet::only(letter), Cause::Question)
+        });
+        let propagated = match stands {
+            true => self.state.propagate(&model),
+            false => Propagated::WipedOut,
+        };
+        self.start_budget();
+        self.apart = false;
+        let verdict = match propagated {
+            Propagated::Consistent => self.search_runs(&model, slots, Some(beliefs.clone())),
+            Propagated::WipedOut => Verdict::Refuted,
+            Propagated::Halted => Verdict::Stopped,
+        };
+        self.state.pop_to(level);
+        verdict.into()
+    }
+
+    pub(crate) fn start_budget(&mut self) {
+        let (work, nodes) = (self.state.work, self.statistics.nodes);
+        self.budget = Budget::start(&self.parameters.limits, work, nodes);
+    }
+
     fn complete_here(&mut self, prefix: &[Letter], choices: LetterSet) -> Answer {
         let model = Arc::clone(&self.model);
         self.state.push();
@@ -361,8 +401,7 @@ impl<O: Observer> Solver<O> {
                 Propagated::Halted => return Answer::LimitReached,
             }
         }
-        let (work, nodes) = (self.state.work, self.statistics.nodes);
-        self.budget = Budget::start(&self.parameters.limits, work, nodes);
+        self.start_budget();
         self.apart = self.parameters.components && model.constraints.relations.is_empty();
         let level = self.state.level();
         let mut verdict = match self.parameters.repair {
@@ -385,11 +424,7 @@ impl<O: Observer> Solver<O> {
                 Propagated::Halted => Verdict::Stopped,
             };
         }
-        match verdict {
-            Verdict::Filled => Answer::Completion,
-            Verdict::Refuted => Answer::Dead,
-            Verdict::Stopped => Answer::LimitReached,
-        }
+        verdict.into()
     }
 
     /// Makes all slots differ from each other again, after components had scopes of their own: words refuted in

@@ -114,7 +114,7 @@ impl<O: Observer> Solver<O> {
         let budget = std::mem::take(&mut self.budget);
         self.budget = budget.within(self.state.work.saturating_add(work));
         self.repair.extent = extent;
-        let verdict = self.search_runs(model, slots);
+        let verdict = self.search_runs(model, slots, None);
         self.repair.extent = Extent::All;
         self.budget = budget;
         verdict

@@ -1,6 +1,7 @@
 //! The search of a question: run by run, component by component, choice by choice.
 
 use crate::answer::Verdict;
+use crate::beliefs::Beliefs;
 use crate::domains::is_decided;
 use crate::events::{Cause, Event, Observer};
 use crate::model::Model;
@@ -30,7 +31,7 @@ impl<O: Observer> Solver<O> {
         let all: Vec<SlotId> = SlotId::all(model.slot_count()).collect();
         self.record_cells();
         for component in self.split(model, &all) {
-            let verdict = self.search_runs(model, &component);
+            let verdict = self.search_runs(model, &component, None);
             if verdict != Verdict::Filled {
                 return verdict;
             }
@@ -38,11 +39,17 @@ impl<O: Observer> Solver<O> {
         Verdict::Filled
     }
 
-    /// Searches some slots, starting over as the parameters say.
-    pub(crate) fn search_runs(&mut self, model: &Model, slots: &[SlotId]) -> Verdict {
+    /// Searches some slots, starting over as the parameters say; guided by these beliefs, if any, where the parameters have
+    /// runs guided.
+    pub(crate) fn search_runs(
+        &mut self,
+        model: &Model,
+        slots: &[SlotId],
+        beliefs: Option<Beliefs>,
+    ) -> Verdict {
         let mut run = 0;
         let mut slots = slots.to_vec();
-        let mut turns = Turns::new(self.state.work);
+        let mut turns = Turns::new(self.state.work, beliefs);
         loop {
             let allowance = self.begin_run(model, &slots, &mut turns);
             if self.repair.extent == Extent::Broken {

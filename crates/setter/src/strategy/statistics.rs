@@ -52,7 +52,7 @@ impl From<BestStatistics> for SearchStatistics {
     fn from(did: BestStatistics) -> SearchStatistics {
         SearchStatistics {
             nodes: did.nodes,
-            restarts: Some(did.opened + did.neighbourhoods),
+            restarts: Some(did.opened + did.neighbourhoods + did.draws),
             work: Some(did.work),
             ..SearchStatistics::default()
         }
