@@ -47,12 +47,15 @@ pub struct Limits {
     pub nodes: u64,
     /// The time of the search, looked at before each choice.
     pub time: Option<Duration>,
+    /// The power of ten of the fewest fills that are worth a search: where runs are [guided by
+    /// beliefs](crate::VariableOrder::Beliefs) and about fewer are [expected](crate::Solver::expected_fills), the question is left.
+    pub least_expected: Option<i32>,
 }
 
 impl Default for Limits {
     /// No limits.
     fn default() -> Limits {
-        Limits { work: u64::MAX, nodes: u64::MAX, time: None }
+        Limits { work: u64::MAX, nodes: u64::MAX, time: None, least_expected: None }
     }
 }
 

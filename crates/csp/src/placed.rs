@@ -142,12 +142,13 @@ impl PlacedSearch<'_> {
     /// The limits of the search around one placement: the rest of all limits, with at most `allowed` blocks of
     /// work.
     fn limits(&self, allowed: u64) -> Limits {
-        let Limits { work, nodes, .. } = self.parameters.limits;
+        let Limits { work, nodes, least_expected, .. } = self.parameters.limits;
         let left = |deadline: Instant| deadline.saturating_duration_since(Instant::now());
         Limits {
             work: work.saturating_sub(self.found.statistics.work).min(allowed),
             nodes: nodes.saturating_sub(self.found.statistics.nodes),
             time: self.deadline.map(left),
+            least_expected,
         }
     }
 

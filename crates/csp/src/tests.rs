@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use crate::all_different::{TooFewWords, too_few_words, too_few_words_of};
-use crate::answer::Answer;
+use crate::answer::{Answer, Limits};
 use crate::beliefs::Beliefs;
 use crate::domains::{CellLetters, Domains};
 use crate::events::{Cause, NoObserver};
@@ -352,4 +352,28 @@ fn draws_are_fills_the_colder_the_better() {
         means.push(sum / f64::from(fills));
     }
     assert!(means[0] + 10.0 < means[1] && means[1] + 10.0 < means[2], "{means:?}");
+}
+
+/// A question is left where beliefs expect too few fills, and searched where they expect enough.
+#[test]
+fn too_few_fills_are_not_searched() {
+    let model = Arc::new(model("111\n111\n111\n", &words(), false));
+    let mut solver = Solver::new(
+        Arc::clone(&model),
+        Parameters { variables: VariableOrder::Beliefs, ..Parameters::default() },
+    );
+    assert_eq!(solver.solve(), Answer::Completion);
+    let expected = solver.expected_fills().unwrap();
+    let nodes = solver.statistics().nodes;
+    // The first number is far too many: that is known before the messages settle.
+    for (least, answer) in [
+        (expected as i32 + 9, Answer::LimitReached),
+        (expected as i32 + 1, Answer::LimitReached),
+        (expected as i32, Answer::Completion),
+    ] {
+        let limits = Limits { least_expected: Some(least), ..Limits::default() };
+        solver.parameters_mut().limits = limits;
+        assert_eq!(solver.solve(), answer, "{least} of {expected}");
+        assert_eq!(solver.statistics().nodes == nodes, answer == Answer::LimitReached);
+    }
 }

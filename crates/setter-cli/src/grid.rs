@@ -80,7 +80,7 @@ fn made(
     let mut report = GridReport::new(&GridStatistics::of(&grid));
     // Each grid has a seed of its own, so that none depends on how those before were filled.
     let seed = making.seed.wrapping_add(tally.drawn);
-    match filler.fill(grid.clone(), seed, watch)? {
+    match filler.fill(grid.clone(), tally.in_a_row, seed, watch)? {
         Found::Fill(fill) => {
             tally.in_a_row = 0;
             if filler.counts() {

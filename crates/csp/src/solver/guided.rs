@@ -23,6 +23,11 @@ use std::sync::Arc;
 /// runs: `benches/record/first-fills.md`.
 const SWEEPS: u64 = 15;
 
+/// After how many of these times it is roughly known how many fills are expected, and by how many powers of ten the number may grow
+/// then.
+const ROUGHLY: u64 = 3;
+const DOUBT: i32 = 4;
+
 /// The change of a message after which the next messages are told again: before the first choice, and after choices.
 const TOLERANCES: [f32; 2] = [0.001, 0.05];
 
@@ -73,8 +78,7 @@ impl<O: Observer> Solver<O> {
         }
         let beliefs = turns.settled.take().unwrap_or_else(|| {
             let mut beliefs = Beliefs::new(model, Arc::default());
-            self.settle(&mut beliefs, model, slots);
-            self.note_expected_fills(&beliefs, model, slots);
+            self.expect(&mut beliefs, model, slots);
             beliefs
         });
         turns.settled = Some(beliefs.clone());
@@ -108,13 +112,29 @@ impl<O: Observer> Solver<O> {
         let slots: Vec<SlotId> = SlotId::all(model.slot_count()).collect();
         let mut beliefs = Beliefs::new(&model, Arc::new(weights));
         self.start_budget();
-        self.settle(&mut beliefs, &model, &slots);
+        (0..SWEEPS).for_each(|_| self.sweep(&mut beliefs, &model, &slots, TOLERANCES[0]));
         beliefs
     }
 
-    /// Tells the messages of some slots until they settle, or often enough.
-    fn settle(&mut self, beliefs: &mut Beliefs, model: &Model, slots: &[SlotId]) {
-        (0..SWEEPS).for_each(|_| self.sweep(beliefs, model, slots, TOLERANCES[0]));
+    /// Tells the messages of some slots until they settle, or often enough, and notes how many fills are expected; leaves the
+    /// question where that is too few.
+    fn expect(&mut self, beliefs: &mut Beliefs, model: &Model, slots: &[SlotId]) {
+        let least = self.parameters.limits.least_expected;
+        for sweep in 1..=SWEEPS {
+            self.sweep(beliefs, model, slots, TOLERANCES[0]);
+            let doubt = match sweep {
+                ROUGHLY if least.is_some() => DOUBT,
+                SWEEPS => 0,
+                _ => continue,
+            };
+            self.note_expected_fills(beliefs, model, slots);
+            if let (Some(least), Some(expected)) = (least, self.expected_fills)
+                && expected < f64::from(least.saturating_sub(doubt))
+            {
+                self.budget.is_exhausted = true;
+                return;
+            }
+        }
     }
 
     /// Tells the messages of some slots again where something changed.

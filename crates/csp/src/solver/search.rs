@@ -157,7 +157,7 @@ impl<O: Observer> Solver<O> {
             || self.repair.extent == Extent::Broken
                 && self.budget.has_no_work_left(self.state.work);
         self.budget.is_exhausted |= stops;
-        stops
+        self.budget.is_exhausted
     }
 
     /// Searches below the choice just made and propagated, in a level of its own; undoes the choice unless all

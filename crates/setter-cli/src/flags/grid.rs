@@ -133,7 +133,8 @@ struct FillFlags {
     count_fills: bool,
 
     /// Leave a grid undecided after so many choices of the search for its fill [default: about a tenth
-    /// of a second of work, in steps that do not depend on the machine]
+    /// of a second of work, in steps that do not depend on the machine; after 16 grids in vain up to
+    /// some seconds for grids that should have fills]
     #[arg(long, value_name = "N", value_parser = whole, requires = "fillable", allow_negative_numbers = true, help_heading = FILLS)]
     nodes: Option<u64>,
 

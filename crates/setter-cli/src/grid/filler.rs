@@ -17,7 +17,7 @@ use network::problem::{Dictionaries, ProblemError};
 use network::word_choice::WordChoice;
 use network::{Grid, Problem};
 use setter::generation::Conditions;
-use setter::strategy::{Setting, Strategy};
+use setter::strategy::{OrderName, Setting, Strategy};
 
 use crate::chosen_words::tell_added;
 use crate::flags::Filling;
@@ -26,6 +26,12 @@ use crate::report::VOICE;
 /// The blocks that the search for a fill of a grid may touch, about three nanoseconds each: it is not by
 /// the clock, so that the same seed gives the same grids. Figures: `benches/record/grids.md`.
 const WORK: u64 = 1 << 25;
+
+/// After this many grids in a row without a fill, a grid that the search leaves is searched guided by beliefs too, where these
+/// expect 10^[`LEAST_EXPECTED`] fills or more, and how many blocks that may touch. Figures: `benches/record/grids.md`.
+const IN_VAIN: u64 = 16;
+const LEAST_EXPECTED: i32 = 2;
+const GUIDED_WORK: u64 = 1 << 29;
 
 /// How long the fills of a grid may take to be counted: that is what is called cheap.
 const COUNT_TIME: Duration = Duration::from_secs(2);
@@ -120,8 +126,14 @@ impl<'f> Filler<'f> {
         })
     }
 
-    /// Looks for a fill of a grid, as `setter solve` does with one thread.
-    pub fn fill(&self, grid: Grid, seed: u64, watch: &Watch) -> Result<Found, Failure> {
+    /// Looks for a fill of a grid, as `setter solve` does with one thread, where so many grids in a row had none.
+    pub fn fill(
+        &self,
+        grid: Grid,
+        in_vain: u64,
+        seed: u64,
+        watch: &Watch,
+    ) -> Result<Found, Failure> {
         let halt = watch.halt();
         let problem = self.problem(grid, &self.choice, &halt, watch)?;
         if let Some(nowhere) = problem.required().find(|required| required.slots.is_empty()) {
@@ -132,18 +144,27 @@ impl<'f> Filler<'f> {
         }
         let model = Model::until(&problem, Order::Rows, self.filling.distinct, &halt);
         let model = Arc::new(model.map_err(|Halted| watch.failure())?);
-        let setting = Setting {
-            seed,
-            limits: match self.filling.nodes {
-                Some(nodes) => Limits { nodes, ..Limits::default() },
-                None => Limits { work: WORK, ..Limits::default() },
-            },
-            halt,
-            nogoods: Parameters::default().nogoods,
+        let mut setting =
+            Setting { seed, halt, nogoods: Parameters::default().nogoods, ..Setting::default() };
+        let mut search = |strategy: Strategy, limits| {
+            setting.limits = limits;
+            let outcome = strategy.run(&model, &setting, NoObserver);
+            outcome.map_err(|error| Exit::BadInput.because(error))
         };
-        let outcome = Strategy::default()
-            .run(&model, &setting, NoObserver)
-            .map_err(|error| Exit::BadInput.because(error))?;
+        let none = Limits::default();
+        let limits = match self.filling.nodes {
+            Some(nodes) => Limits { nodes, ..none },
+            None => Limits { work: WORK, ..none },
+        };
+        let mut outcome = search(Strategy::default(), limits)?;
+        if outcome.answer == Answer::LimitReached
+            && self.filling.nodes.is_none()
+            && in_vain >= IN_VAIN
+        {
+            let guided = Strategy { order: Some(OrderName::Beliefs), ..Strategy::default() };
+            let (work, least_expected) = (GUIDED_WORK, Some(LEAST_EXPECTED));
+            outcome = search(guided, Limits { work, least_expected, ..none })?;
+        }
         match (outcome.answer, outcome.letters) {
             (Answer::Completion, Some(letters)) => Ok(Found::Fill(problem.print(&letters))),
             (Answer::LimitReached, _) if setting.halt.is_set() => Err(watch.failure()),
