@@ -158,7 +158,11 @@ fn only_what_can_be_gone_on_with() {
         ("--checkpoint far -o fills.zst", "error: --checkpoint: fills.zst is compressed"),
         ("--checkpoint far -o cache", "error: --checkpoint: cache is no regular file"),
         ("--checkpoint cache -o fills", "error: --checkpoint: cache is no regular file"),
-        ("--checkpoint far -o ./far", "error: --checkpoint: far is where the fills go"),
+        (
+            "--checkpoint far -o ./far",
+            "error: --checkpoint: far is the file of --output; name another",
+        ),
+        ("--checkpoint far -o -", "error: --checkpoint: --output - cannot be gone on with"),
         ("--checkpoint far.unfinished -o far", "error: --checkpoint: far.unfinished is where"),
         ("--checkpoint far -o far.unfinished", "error: --checkpoint: far is where the fills go"),
     ] {

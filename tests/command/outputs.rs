@@ -45,6 +45,53 @@ fn an_answer_is_not_lost_with_its_file() {
     }
 }
 
+#[test]
+fn a_file_named_by_a_dash_is_standard_output() {
+    let folder = TestFolder::new();
+    for arguments in ["", "--count", "--best 2"] {
+        let (without, with) = (
+            folder.run(&format!("words grid {arguments}")),
+            folder.run(&format!("words grid {arguments} -o -")),
+        );
+        assert_eq!((with.code, with.out), (Some(0), without.out), "{arguments}: {}", with.err);
+    }
+    for flag in ["--heat-svg", "--count --certificate", "-o fills --checkpoint"] {
+        let told = " - is standard output, which --output alone may name";
+        let name = flag.split(' ').next_back().unwrap();
+        let ran = folder.run(&format!("words grid {flag} -"));
+        ran.expect_failure(2, &format!("error: {name}:{told}"));
+    }
+    assert!(!folder.path("-").exists());
+}
+
+#[cfg(unix)]
+#[test]
+fn no_input_is_overwritten() {
+    let folder = TestFolder::new();
+    folder.put("fill", RING_FILLS.split("\n\n").next().unwrap());
+    std::os::unix::fs::symlink("words", folder.path("link")).unwrap();
+    std::fs::hard_link(folder.path("grid"), folder.path("same")).unwrap();
+    let (words, grid) = (folder.text("words"), folder.text("grid"));
+    for (arguments, flag, name, input) in [
+        ("-o grid", "output", "grid", "grid"),
+        ("-o ./words", "output", "./words", "words"),
+        ("-o link", "output", "link", "words"),
+        ("--count --certificate same", "certificate", "same", "grid"),
+        ("--heat-svg words", "heat-svg", "words", "words"),
+        ("-o fills --checkpoint words", "checkpoint", "words", "words"),
+        ("--after fill -o fill", "output", "fill", "fill"),
+        ("--require @words -o words", "output", "words", "words"),
+    ] {
+        let told = format!(
+            "error: --{flag}: {name} is the input {input}, which would be overwritten; name another file"
+        );
+        folder.run(&format!("words grid {arguments}")).expect_failure(2, &told);
+    }
+    assert_eq!((folder.text("words"), folder.text("grid")), (words, grid));
+    // A device keeps nothing that could be lost.
+    folder.run("words /dev/null grid -o /dev/null").expect(0, "", "");
+}
+
 #[cfg(unix)]
 #[test]
 fn a_closed_output_is_an_error() {

@@ -12,12 +12,15 @@
 //! | [`report`] | the lines on standard error, in the name of a command |
 //! | [`units`] | times, numbers and sizes as they are typed |
 //! | [`machine`] | the memory and the cache folder of the machine |
-//! | `resources` | the flags about memory, processors and the cache, behind the feature `flags` |
+//! | `files` | the files that flags name, none of which is both read and written, behind the feature `flags` |
+//! | `resources` | the flags about memory, processors and the cache, behind the same feature |
 //! | `generate` | man pages and shell completions, behind the same feature |
 //! | [`watch`] | the reasons for a run to end before it is done |
 //! | [`indexing`] | the index of dictionaries |
 
 pub mod exit;
+#[cfg(feature = "flags")]
+pub mod files;
 #[cfg(feature = "flags")]
 pub mod generate;
 pub mod indexing;

@@ -10,7 +10,7 @@ use std::thread;
 use std::time::Instant;
 
 use anyhow::anyhow;
-use command::{Done, Exit, Failure, Output, Watch};
+use command::{Done, Exit, Failure, Watch};
 use csp::{Answer, BestByWorst, BestStatistics, Limits, Model, ScoredFill, Standing, Worst};
 use enumerate::count::BestOf;
 use lexicon::{Halted, Total};
@@ -59,8 +59,8 @@ impl Found {
 /// Finds the best fills, and writes them.
 pub fn run(seeking: &SeekingBest) -> Done {
     let start = Instant::now();
-    let watch = Watch::start(start, seeking.search.time, seeking.search.output.is_none(), VOICE)?;
-    let output = Output { path: seeking.search.output.as_deref(), what: "the fill" };
+    let output = seeking.search.output();
+    let watch = Watch::start(start, seeking.search.time, output.path.is_none(), VOICE)?;
     output.check()?;
     told::check(&seeking.search.told)?;
     let inputs = read(&seeking.asked, start, &watch)?;

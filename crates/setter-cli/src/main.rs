@@ -19,11 +19,12 @@ mod told;
 mod words;
 mod words_for;
 
+use std::env;
 use std::process::ExitCode;
 
-use clap::{CommandFactory, Parser};
-use command::Done;
+use clap::CommandFactory;
 use command::output::end_with_usage;
+use command::{Done, files};
 
 use flags::{Flags, Job};
 
@@ -36,7 +37,7 @@ fn main() -> ExitCode {
 }
 
 fn run() -> Done {
-    match Flags::try_parse().and_then(Flags::job) {
+    match files::parse(env::args_os()).and_then(Flags::job) {
         Ok(Job::Solve(job)) => solve::run(&job),
         Ok(Job::Grid(job)) => grid::run(&job),
         Ok(Job::Best(job)) => best::run(&job),

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use std::time::Instant;
 
 use command::watch::Stop;
-use command::{Done, Exit, Failure, Output, Watch};
+use command::{Done, Exit, Failure, Watch};
 use csp::{Answer, Limits, Parameters};
 use lexicon::Halted;
 use puzzle::inputs::{InputStatistics, Inputs, tell_memory};
@@ -21,8 +21,8 @@ use crate::told::{self, Shown};
 /// Finds a fill, and writes it.
 pub fn run(solving: &Solving) -> Done {
     let start = Instant::now();
-    let watch = Watch::start(start, solving.search.time, solving.search.output.is_none(), VOICE)?;
-    let output = Output { path: solving.search.output.as_deref(), what: "the fill" };
+    let output = solving.search.output();
+    let watch = Watch::start(start, solving.search.time, output.path.is_none(), VOICE)?;
     output.check()?;
     told::check(&solving.search.told)?;
     let inputs = read(&solving.asked, start, &watch)?;

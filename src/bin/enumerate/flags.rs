@@ -13,6 +13,7 @@ use std::time::Duration;
 use clap::error::ErrorKind;
 use clap::{CommandFactory, Parser, ValueEnum};
 use command::Output;
+use command::files::{self, OutputFile};
 use command::generate::Generated;
 use command::machine::quarter_of_memory;
 use enumerate::count::{DistinctCounter, Method};
@@ -200,7 +201,7 @@ impl Listing {
 impl Flags {
     /// Reads the arguments that follow the name of the command.
     pub fn read(arguments: impl IntoIterator<Item = OsString>) -> Result<Flags, clap::Error> {
-        Flags::try_parse_from(iter::once("enumerate".into()).chain(best_with_number(arguments)))
+        files::parse(iter::once("enumerate".into()).chain(best_with_number(arguments)))
     }
 
     /// The job that the flags mean; an error is one of usage.
@@ -253,7 +254,7 @@ impl Flags {
             time: self.resources.time,
             memory,
             cache: self.resources.cache(),
-            output: self.output.output,
+            output: self.output.output.and_then(OutputFile::path),
             portion,
             checkpoint,
             progress: self.output.progress,

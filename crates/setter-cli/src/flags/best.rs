@@ -102,7 +102,6 @@ pub struct SeekingBest {
 impl BestFlags {
     /// The job that the flags mean; an error is one of usage.
     pub fn job(self) -> Result<SeekingBest, String> {
-        self.search.check()?;
         let asked = self.problem.asked()?;
         let algorithm = self.algorithm.unwrap_or(Algorithm::Dual);
         if !algorithm.is_for_the_best() {

@@ -4,6 +4,7 @@ use std::path::PathBuf;
 use std::str::FromStr;
 
 use clap::Args;
+use command::files::OutputFile;
 use lexicon::{Alphabet, Source};
 use puzzle::{Format, Numbering, Options, Paper};
 
@@ -26,9 +27,9 @@ pub struct ConvertFlags {
     #[arg(long, value_name = "FORMAT", help_heading = OUTPUT)]
     to: Option<Target>,
 
-    /// Write to FILE, which appears when it is complete
+    /// Write to FILE, which appears when it is complete, - is standard output
     #[arg(short, long, value_name = "FILE", help_heading = OUTPUT)]
-    output: Option<PathBuf>,
+    output: Option<OutputFile>,
 
     /// Show the solution in text and pictures; other formats always have it
     #[arg(long, help_heading = OUTPUT)]
@@ -152,7 +153,8 @@ impl ConvertFlags {
         if puzzle == Source::Input && clues == Some(Source::Input) {
             return Err("standard input, '-', can be read only once".into());
         }
-        let extension = self.output.as_ref().and_then(|path| path.extension()?.to_str());
+        let output = self.output.and_then(OutputFile::path);
+        let extension = output.as_ref().and_then(|path| path.extension()?.to_str());
         let target = match (self.to, extension) {
             (Some(target), _) => target,
             (None, None) => Target::Format(Format::Text),
@@ -169,7 +171,7 @@ impl ConvertFlags {
             arrows: self.arrows,
             clues,
             alphabet: alphabet(self.alphabet.as_deref())?,
-            output: self.output,
+            output,
         })
     }
 }

@@ -3,6 +3,7 @@
 use std::path::PathBuf;
 
 use clap::Args;
+use command::files::OutputFile;
 
 use super::problem::{Asked, ProblemFlags};
 
@@ -32,9 +33,9 @@ pub struct ExportFlags {
     #[arg(long, exclusive = true, help_heading = OUTPUT)]
     mzn: bool,
 
-    /// Write to FILE, which appears when it is complete; .gz and .zst compress
+    /// Write to FILE, which appears when it is complete, - is standard output; .gz and .zst compress
     #[arg(short, long, value_name = "FILE", help_heading = OUTPUT)]
-    output: Option<PathBuf>,
+    output: Option<OutputFile>,
 }
 
 /// The text to be written.
@@ -79,6 +80,10 @@ impl ExportFlags {
             _ => return Err("a format is needed: --cfn, --wcsp or --dzn; or --mzn alone".into()),
         };
         let asked = self.problem.asked()?;
-        Ok(Exporting::Problem(Box::new(ProblemExport { asked, format, output: self.output })))
+        Ok(Exporting::Problem(Box::new(ProblemExport {
+            asked,
+            format,
+            output: self.output.and_then(OutputFile::path),
+        })))
     }
 }

@@ -1,9 +1,10 @@
 //! The flags about a search that `setter solve` and `setter best` share.
 
-use std::path::{self, PathBuf};
 use std::time::Duration;
 
 use clap::Args;
+use command::Output;
+use command::files::OutputFile;
 use command::units::{seconds, whole};
 
 use super::told::Told;
@@ -26,24 +27,18 @@ pub struct SearchFlags {
     #[arg(long, value_name = "N", value_parser = whole, allow_negative_numbers = true, help_heading = SEARCH)]
     pub nodes: Option<u64>,
 
-    /// Write what is found to FILE, which appears at the end
+    /// Write what is found to FILE, which appears at the end; - is standard output
     #[arg(short, long, value_name = "FILE", help_heading = OUTPUT)]
-    pub output: Option<PathBuf>,
+    output: Option<OutputFile>,
 
     #[command(flatten)]
     pub told: Told,
 }
 
 impl SearchFlags {
-    /// Checks that the fill and the trace go to files of their own.
-    pub fn check(&self) -> Result<(), String> {
-        let absolute = |path: &PathBuf| path::absolute(path).unwrap_or_else(|_| path.clone());
-        match (&self.output, &self.told.trace) {
-            (Some(output), Some(trace)) if absolute(output) == absolute(trace) => {
-                let name = trace.display();
-                Err(format!("--trace: {name} is where the fill goes; name another file"))
-            }
-            _ => Ok(()),
-        }
+    /// Where the fill goes.
+    pub fn output(&self) -> Output<'_> {
+        let path = self.output.as_ref().and_then(OutputFile::as_path);
+        Output { path, what: "the fill" }
     }
 }

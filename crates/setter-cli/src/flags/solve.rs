@@ -41,7 +41,6 @@ pub struct Solving {
 impl SolveFlags {
     /// The job that the flags mean; an error is one of usage.
     pub fn job(self) -> Result<Solving, String> {
-        self.search.check()?;
         let asked = self.problem.asked()?;
         let strategy = self.strategy.strategy(self.algorithm)?;
         if strategy.algorithm.is_for_the_best() {

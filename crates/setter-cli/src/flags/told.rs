@@ -1,8 +1,7 @@
 //! The flags about the steps and the statistics of a search.
 
-use std::path::PathBuf;
-
 use clap::{Args, ValueEnum};
+use command::files::OutputFile;
 
 const OUTPUT: &str = "Output";
 
@@ -15,7 +14,7 @@ pub struct Told {
 
     /// Write each step of the search to FILE, as lines of JSON; .gz and .zst are compressed; one thread
     #[arg(long, value_name = "FILE", help_heading = OUTPUT)]
-    pub trace: Option<PathBuf>,
+    pub trace: Option<OutputFile>,
 
     /// Tell on standard error what the search did
     #[arg(

@@ -4,6 +4,7 @@ use std::path::PathBuf;
 
 use clap::Args;
 use command::Output;
+use command::files::OutputFile;
 use command::units::whole;
 use lexicon::dictionary::MAX_WORD;
 use lexicon::{Alphabet, Source};
@@ -69,9 +70,9 @@ struct WordsOutputFlags {
     #[arg(long, value_name = "SCALE", default_value = "count", help_heading = OUTPUT)]
     scale: Scale,
 
-    /// Write the list to FILE, which appears when it is complete; .gz and .zst are compressed
+    /// Write the list to FILE, which appears when it is complete, - is standard output; .gz and .zst are compressed
     #[arg(short, long, value_name = "FILE", help_heading = OUTPUT)]
-    output: Option<PathBuf>,
+    output: Option<OutputFile>,
 }
 
 /// Words to be counted.
@@ -124,7 +125,7 @@ impl WordsFlags {
             add,
             alphabet: alphabet(self.alphabet.as_deref())?,
             scale: self.output.scale,
-            output: self.output.output,
+            output: self.output.output.and_then(OutputFile::path),
             memory: self.index.memory(),
             cache: self.index.cache(),
         })

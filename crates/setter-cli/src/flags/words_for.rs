@@ -5,6 +5,7 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use clap::Args;
+use command::files::OutputFile;
 use command::resources::ResourceFlags;
 use command::units::seconds;
 use lexicon::like::{Like, Likeness};
@@ -44,9 +45,9 @@ pub struct WordsForFlags {
     #[arg(long, help_heading = OUTPUT)]
     json: bool,
 
-    /// Write to FILE, which appears when it is complete; .gz and .zst compress
+    /// Write to FILE, which appears when it is complete, - is standard output; .gz and .zst compress
     #[arg(short, long, value_name = "FILE", help_heading = OUTPUT)]
-    output: Option<PathBuf>,
+    output: Option<OutputFile>,
 
     /// The words of a slot of GRID, each with the exact number of fills that have it there, and their best total
     #[arg(long = "in", value_name = "GRID", requires = "slot", help_heading = GRID)]
@@ -172,6 +173,13 @@ impl WordsForFlags {
             }
         };
         let (limit, is_json) = (self.limit.unwrap_or(usize::MAX), self.json);
-        Ok(TellingWords { like, limit, is_json, output: self.output, time: self.time, of })
+        Ok(TellingWords {
+            like,
+            limit,
+            is_json,
+            output: self.output.and_then(OutputFile::path),
+            time: self.time,
+            of,
+        })
     }
 }

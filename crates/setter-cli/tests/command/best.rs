@@ -160,7 +160,7 @@ fn what_does_not_go_together_is_refused() {
         ("--top -1", "for '--top <N>': it is a number in decimal digits"),
         ("--exclude @", "setter: --exclude: the name of a file is needed after @"),
         ("--require @", "setter: --require: the name of a file is needed after @"),
-        ("-o x --trace x", "--trace: x is where the fill goes"),
+        ("-o x --trace x", "--trace: x is the file of --output; name another"),
     ] {
         let ran = folder.run(&format!("best words grid {flags}"));
         ran.expect_message(2, told);

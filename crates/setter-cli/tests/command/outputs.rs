@@ -74,3 +74,47 @@ fn a_fill_is_not_lost_with_its_file() {
         assert_eq!(ran.err.contains("proved in "), proves, "what is proved is told: {}", ran.err);
     }
 }
+
+const SUBCOMMANDS: [&str; 6] = [
+    "solve words grid -j 1",
+    "best words grid",
+    "export --cfn words grid",
+    "convert grid",
+    "words fill --only words",
+    "words-for l* words --in grid --slot 1a",
+];
+
+#[test]
+fn a_file_named_by_a_dash_is_standard_output() {
+    let folder = folder();
+    for command in SUBCOMMANDS {
+        let (without, with) = (folder.run(command), folder.run(&format!("{command} -o -")));
+        assert!(with.code == Some(0) && !with.out.is_empty(), "{command}: {}", with.err);
+        assert_eq!(with.out, without.out, "{command}");
+    }
+    let told = "error: --trace: - is standard output, which --output alone may name";
+    folder.run("solve words grid -o fill --trace -").expect_failure(2, told);
+    assert!(!folder.path("-").exists());
+}
+
+#[cfg(unix)]
+#[test]
+fn no_input_is_overwritten() {
+    let folder = folder();
+    std::os::unix::fs::symlink("words", folder.path("link")).unwrap();
+    std::fs::hard_link(folder.path("grid"), folder.path("same")).unwrap();
+    let files = || ["words", "grid"].map(|name| folder.text(name));
+    let before = files();
+    let named = [("grid", "grid"), ("same", "grid"), ("./words", "words"), ("link", "words")];
+    for command in SUBCOMMANDS {
+        for (output, input) in named.into_iter().filter(|(_, input)| command.contains(input)) {
+            let told = format!(
+                "error: --output: {output} is the input {input}, which would be overwritten"
+            );
+            folder.run(&format!("{command} -o {output}")).expect_failure(2, &told);
+        }
+    }
+    let told = "error: --trace: link is the input words, which would be overwritten";
+    folder.run("solve words grid --trace link").expect_failure(2, told);
+    assert_eq!(files(), before);
+}

@@ -145,7 +145,7 @@ fn bad_usage_names_what_is_allowed() {
         ("--seed -1", "it is a number in decimal digits"),
         ("--time soon", "it is a number of seconds"),
         ("--alphabet aa", "letter 'a' stands twice in the alphabet"),
-        ("-o same --trace same", "--trace: same is where the fill goes; name another file"),
+        ("-o same --trace same", "--trace: same is the file of --output; name another"),
         ("--stats=xml", "possible values: text, json"),
     ] {
         let ran = folder.run(&format!("solve words grid {arguments}"));

@@ -71,3 +71,37 @@ fn a_full_disk_is_told_of_standard_output() {
         assert!(ran.err.contains("wordle: standard output: No space"), "{arguments}: {}", ran.err);
     }
 }
+
+#[test]
+fn a_file_named_by_a_dash_is_standard_output() {
+    let folder = TestFolder::new("abc\nabd\nacd\n");
+    let (without, with) = (folder.run("best words"), folder.run("best words -o -"));
+    assert_eq!((with.code, with.out), (Some(0), without.out), "{}", with.err);
+    for (arguments, told) in [
+        ("best words --json -", "--json: - is standard output, which --output alone may name"),
+        ("best words --checkpoint -", "--checkpoint: - is standard output"),
+        ("solve abc words --trace -", "--trace: - is standard output"),
+        ("best words --top 2 -o -", "--output: standard output has the table of --top"),
+    ] {
+        folder.run(arguments).expect_failure(2, &format!("error: {told}"));
+    }
+    assert!(!folder.path("-").exists());
+}
+
+#[test]
+fn no_input_is_overwritten() {
+    let folder = TestFolder::new("abc\nabd\nacd\n");
+    let words = folder.text("words");
+    for (arguments, flag) in [
+        ("best words -o", "output"),
+        ("best words --json", "json"),
+        ("best words --checkpoint", "checkpoint"),
+        ("best words --allowed words -o", "output"),
+        ("solve abc words --trace", "trace"),
+    ] {
+        let told =
+            format!("error: --{flag}: ./words is the input words, which would be overwritten");
+        folder.run(&format!("{arguments} ./words")).expect_failure(2, &told);
+    }
+    assert_eq!(folder.text("words"), words);
+}

@@ -5,6 +5,7 @@ use std::iter;
 use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
+use command::files::OutputFile;
 use enumerate::shard::Shard;
 use lexicon::Source;
 
@@ -34,7 +35,7 @@ pub struct AnswerFlags {
     /// and its number of fills; the sum is the count. It is written as FILE.unfinished until it is complete: the same
     /// command goes on from there.
     #[arg(long, value_name = "FILE", requires = "count")]
-    certificate: Option<PathBuf>,
+    certificate: Option<OutputFile>,
 
     /// Print about how many fills there are, and the standard error: the mean of N populations [default: 32]
     ///
@@ -120,7 +121,7 @@ pub struct AnswerFlags {
 
     /// Draw in FILE, an SVG picture, the likeliest letters of each cell and how sure they are
     #[arg(long, value_name = "FILE", conflicts_with_all = ["distinct", "shard"])]
-    heat_svg: Option<PathBuf>,
+    heat_svg: Option<OutputFile>,
 }
 
 /// What the heat of a letter is.
@@ -193,7 +194,7 @@ impl AnswerFlags {
     /// The question, if there is one, about a portion of the list.
     pub fn question(self, portion: &Portion) -> Option<Question> {
         if self.count {
-            return Some(match (portion, self.certificate) {
+            return Some(match (portion, self.certificate.and_then(OutputFile::path)) {
                 (&Portion::Shard(shard), certificate) => {
                     Question::CountParts { shard, certificate }
                 }
@@ -217,6 +218,9 @@ impl AnswerFlags {
             return Some(Question::BestHeat);
         }
         let asked = self.heat.is_some() || self.heat_svg.is_some();
-        asked.then_some(Question::Heat { json: self.heat.is_some(), picture: self.heat_svg })
+        asked.then_some(Question::Heat {
+            json: self.heat.is_some(),
+            picture: self.heat_svg.and_then(OutputFile::path),
+        })
     }
 }

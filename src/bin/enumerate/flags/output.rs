@@ -5,6 +5,7 @@ use std::path::{self, Path, PathBuf};
 use std::time::Duration;
 
 use clap::{Args, ValueEnum};
+use command::files::OutputFile;
 use command::output::unfinished_name;
 use command::units::{seconds, whole};
 use enumerate::output::Format;
@@ -13,9 +14,9 @@ use enumerate::output::Format;
 #[derive(Debug, Args)]
 #[command(next_help_heading = "Output")]
 pub struct OutputFlags {
-    /// Write to FILE, which appears when it is complete; .gz and .zst are compressed
+    /// Write to FILE, which appears when it is complete, - is standard output; .gz and .zst are compressed
     #[arg(short, long, value_name = "FILE")]
-    pub output: Option<PathBuf>,
+    pub output: Option<OutputFile>,
 
     /// How fills are written
     #[arg(long, value_name = "FORMAT", default_value = "text")]
@@ -30,7 +31,7 @@ pub struct OutputFlags {
     /// Needs --output with a plain file, which is written under its name with .unfinished added
     /// until it is complete. However the run was stopped, the file ends up the same as without.
     #[arg(long, value_name = "FILE", requires = "output")]
-    pub checkpoint: Option<PathBuf>,
+    pub checkpoint: Option<OutputFile>,
 
     /// Seconds between two checkpoints
     #[arg(
@@ -125,9 +126,12 @@ impl OutputFlags {
     /// The checkpoint asked for; an error tells why there can be none.
     pub fn checkpoint(&self) -> Result<Option<CheckpointFlags>, String> {
         let (Some(path), Some(output)) = (&self.checkpoint, &self.output) else { return Ok(None) };
+        let output = output
+            .as_path()
+            .ok_or("--checkpoint: --output - cannot be gone on with; name a plain file")?;
         check_checkpoint(path, output)?;
         let interval = self.checkpoint_interval;
-        Ok(Some(CheckpointFlags { path: path.clone(), output: output.clone(), interval }))
+        Ok(Some(CheckpointFlags { path: path.to_path_buf(), output: output.to_owned(), interval }))
     }
 }
 

@@ -15,11 +15,12 @@ mod told;
 mod trace;
 mod typed;
 
+use std::env;
 use std::process::ExitCode;
 
-use clap::{CommandFactory, Parser};
-use command::Done;
+use clap::CommandFactory;
 use command::output::end_with_usage;
+use command::{Done, files};
 
 use flags::{Flags, Job};
 
@@ -31,7 +32,7 @@ fn main() -> ExitCode {
 }
 
 fn run() -> Done {
-    match Flags::try_parse().and_then(Flags::job) {
+    match files::parse(env::args_os()).and_then(Flags::job) {
         Ok(Job::Help(job)) => help::run(&job),
         Ok(Job::Play(job)) => play::run(&job),
         Ok(Job::Best(job)) => best::run(&job),

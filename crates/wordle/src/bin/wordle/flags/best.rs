@@ -6,6 +6,7 @@ use std::time::Duration;
 
 use clap::Args;
 use command::Output;
+use command::files::OutputFile;
 use command::units::seconds;
 use wordle::next_guess::Strategy;
 use wordle::optimal::Objective;
@@ -57,15 +58,15 @@ pub struct BestFlags {
 
     /// Note in this file, every ten seconds and at the end, what is proved, and go on from what it has
     #[arg(long, value_name = "FILE", conflicts_with_all = ["strategy", "adversary"], help_heading = SEARCH)]
-    checkpoint: Option<PathBuf>,
+    checkpoint: Option<OutputFile>,
 
     /// Write the tree to this file instead of standard output
     #[arg(short, long, value_name = "FILE", conflicts_with = "adversary", help_heading = OUTPUT)]
-    output: Option<PathBuf>,
+    output: Option<OutputFile>,
 
     /// Write the tree and its figures as JSON to this file too
     #[arg(long, value_name = "FILE", conflicts_with = "adversary", help_heading = OUTPUT)]
-    json: Option<PathBuf>,
+    json: Option<OutputFile>,
 }
 
 /// The tree of guesses that is wanted.
@@ -108,24 +109,16 @@ impl SeekingBest {
 impl BestFlags {
     /// The job that the flags mean; an error is one of usage.
     pub fn job(self) -> Result<SeekingBest, String> {
-        let files = [
-            ("--checkpoint", &self.checkpoint),
-            ("--output", &self.output),
-            ("--json", &self.json),
-        ];
-        for (number, (flag, file)) in files.iter().enumerate() {
-            if let Some(file) = file
-                && let Some((other, _)) =
-                    files[..number].iter().find(|(_, other)| other.as_ref() == Some(file))
-            {
-                let name = file.display();
-                return Err(format!("{flag}: {name} is the file of {other}; name another"));
-            }
-        }
         let (game, strategy) = (self.game.asked()?, self.strategy.strategy()?);
         if game.is_adversary && (game.is_hard || strategy.is_some()) {
             return Err(
                 "--adversary: the fewest guesses are found without --hard and --strategy".into()
+            );
+        }
+        let is_tree_on_stdout = self.output.as_ref().is_some_and(|file| file.as_path().is_none());
+        if self.top.is_some() && is_tree_on_stdout {
+            return Err(
+                "--output: standard output has the table of --top; name a file for the tree".into(),
             );
         }
         if self.objective == Objective::Worst && (self.checkpoint.is_some() || self.top.is_some()) {
@@ -141,9 +134,9 @@ impl BestFlags {
             first: self.first,
             top: self.top,
             time: self.time,
-            checkpoint: self.checkpoint,
-            output: self.output,
-            json: self.json,
+            checkpoint: self.checkpoint.and_then(OutputFile::path),
+            output: self.output.and_then(OutputFile::path),
+            json: self.json.and_then(OutputFile::path),
         })
     }
 }

@@ -4,6 +4,7 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use clap::Args;
+use command::files::OutputFile;
 use command::units::{seconds, whole};
 use lexicon::{Alphabet, Letter};
 use wordle::guesser::genetic::Genetic;
@@ -55,7 +56,7 @@ pub struct SolveFlags {
 
     /// Write each step of the searches to FILE, as lines of JSON
     #[arg(long, value_name = "FILE", help_heading = OUTPUT)]
-    trace: Option<PathBuf>,
+    trace: Option<OutputFile>,
 }
 
 /// A game to be played.
@@ -123,7 +124,7 @@ impl SolveFlags {
             secret,
             options,
             time: self.time,
-            trace: self.trace,
+            trace: self.trace.and_then(OutputFile::path),
         })
     }
 }
