@@ -146,7 +146,10 @@ impl<'r> Running<'r> {
         let settled = (0..state.firsts.len()).filter(|&place| state.is_settled(place)).count();
         let bound = best.first().map_or(least, |&(_, total)| least.map(|least| total.min(least)));
         let bound = bound.filter(|&bound| bound < NEVER);
-        Progress { first_guesses: state.firsts.len(), settled, bound, best }
+        let left = state.firsts.iter().zip(0..).filter(|(first, _)| !first.known.is_exact);
+        let left = left.map(|(first, place)| (first.known.least, place)).min();
+        let proved = state.best.partition_point(|&best| left.is_none_or(|left| best < left));
+        Progress { first_guesses: state.firsts.len(), settled, bound, best, proved }
     }
 
     /// The checkpoint of the costs known by now.

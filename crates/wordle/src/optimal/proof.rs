@@ -50,6 +50,8 @@ pub struct Progress {
     pub bound: Option<u64>,
     /// The best first guesses so far, at most as many as are wanted, each with its cost, the best first.
     pub best: Vec<(GuessId, u64)>,
+    /// How many of these are proved to be the best, in this order: no first guess that is left can come before them.
+    pub proved: usize,
 }
 
 impl Progress {
@@ -73,7 +75,8 @@ pub struct Proof {
 impl Proof {
     /// The result of a proof that was halted before anything was found.
     pub(super) fn nothing() -> Proof {
-        let progress = Progress { first_guesses: 1, settled: 0, bound: Some(0), best: Vec::new() };
+        let progress =
+            Progress { first_guesses: 1, settled: 0, bound: Some(0), best: Vec::new(), proved: 0 };
         Proof { tree: None, progress, nodes: 0 }
     }
 }

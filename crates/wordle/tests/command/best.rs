@@ -277,6 +277,25 @@ fn a_proof_that_is_stopped_leaves_what_it_found() {
 }
 
 #[test]
+fn a_table_that_is_stopped_marks_what_is_not_proved() {
+    let folder = TestFolder::with(&[]);
+    let words = concat!(env!("CARGO_MANIFEST_DIR"), "/../../dict/francais.scores.gz");
+    let table = |flags: &str| {
+        let game = "--length 4 --min-score 0.5 --top 6 --json top.json";
+        let ran = folder.run(&format!("best {words} {game} {flags}"));
+        (ran.code, ran.out)
+    };
+    // However slow the machine is, there is a table before the time of all.
+    let stopped = (0..).map(|twice| table(&format!("--time {}", 1 << twice)));
+    let (code, text) = stopped.into_iter().find(|(_, text)| !text.is_empty()).unwrap();
+    let top: Value = serde_json::from_str(&folder.text("top.json")).unwrap();
+    let is_marked: Vec<bool> = text.lines().map(|line| line.ends_with("  unproved")).collect();
+    let proved = top["top"].as_array().unwrap().iter().map(|first| first["proved"] == false);
+    assert_eq!(is_marked, proved.collect::<Vec<_>>());
+    assert_eq!((code, is_marked.contains(&true)), (Some(5), true), "{text}");
+}
+
+#[test]
 fn what_cannot_be_is_told() {
     let folder = TestFolder::with(&[("answers", "abc\nabd\n"), ("empty", "")]);
     for (arguments, expected) in [

@@ -220,13 +220,19 @@ proptest! {
         // The best first guesses are those of the least totals of all that begin with each.
         let wanted = NonZero::new(top).unwrap();
         let asked = ProofOptions { top: wanted, ..options(&halt, 2, is_hard) };
-        let proof = prove(&game, asked, None, |_| {}).unwrap();
+        let mut told = Vec::new();
+        let proof = prove(&game, asked, None, |running| told.push(running.progress())).unwrap();
         prop_assert_eq!(proof.tree.as_ref(), Some(&tree));
         let mut totals: Vec<u64> =
             guesses.iter().filter_map(|guess| Some(all.with(&secrets, &guesses, ANY, guess)?.1)).collect();
         totals.sort_unstable();
         totals.truncate(top);
         let best = proof.progress.best;
+        prop_assert_eq!(proof.progress.proved, best.len());
+        // What is proved of them before the end stays as it is.
+        for before in told {
+            prop_assert_eq!(&before.best[..before.proved], &best[..before.proved]);
+        }
         prop_assert_eq!(best.iter().map(|&(_, total)| total).collect::<Vec<_>>(), totals);
         for (guess, total) in best {
             let word = game.guess(guess).to_vec();

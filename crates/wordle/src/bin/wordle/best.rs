@@ -173,7 +173,7 @@ fn of_strategy(
 
 /// How far a proof is, in words.
 fn line(progress: &Progress, seeking: &SeekingBest, game: &Game) -> String {
-    let Progress { first_guesses, settled, bound, best } = progress;
+    let Progress { first_guesses, settled, bound, best, .. } = progress;
     let cost = |cost| found::cost(cost, seeking.objective, game);
     let bound = bound.map_or("no tree".into(), |bound| format!("at least {}", cost(bound)));
     let best = match best.first() {

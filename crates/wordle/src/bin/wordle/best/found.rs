@@ -19,8 +19,9 @@ pub struct Found {
     objective: Objective,
     /// The cost of the tree by the objective.
     cost: u64,
-    /// The best first guesses, each with its cost.
+    /// The best first guesses, each with its cost, and how many of them are proved to be the best.
     best: Vec<(GuessId, u64)>,
+    proved: usize,
     /// No tree costs less than this, if that is known.
     bound: Option<u64>,
 }
@@ -83,12 +84,14 @@ struct First {
     /// The weights of the secrets that are found too late, if that is counted.
     #[serde(skip_serializing_if = "Option::is_none")]
     late: Option<u64>,
+    /// Whether no other first guess can come before it.
+    proved: bool,
 }
 
 impl Found {
     /// The tree of a strategy.
     pub fn by_strategy(strategy: Strategy, game: &Game, tree: Tree) -> Result<Found, Failure> {
-        Found::new(game, tree, Some(strategy), Objective::Mean, (Vec::new(), None))
+        Found::new(game, tree, Some(strategy), Objective::Mean, None)
     }
 
     /// The best tree of a proof, which said what it costs.
@@ -98,8 +101,7 @@ impl Found {
         game: &Game,
         tree: Tree,
     ) -> Result<Found, Failure> {
-        let found =
-            Found::new(game, tree, None, objective, (progress.best.clone(), progress.bound))?;
+        let found = Found::new(game, tree, None, objective, Some(progress))?;
         let said = progress.best.first().map_or(0, |&(_, cost)| cost);
         if found.cost != said {
             let cost = found.cost;
@@ -115,11 +117,14 @@ impl Found {
         tree: Tree,
         strategy: Option<Strategy>,
         objective: Objective,
-        (best, bound): (Vec<(GuessId, u64)>, Option<u64>),
+        progress: Option<&Progress>,
     ) -> Result<Found, Failure> {
         let checked = tree.check(game).map_err(|error| Exit::BadOutput.because(error))?;
         let cost = objective.cost(game, &checked);
-        Ok(Found { tree, checked, strategy, objective, cost, best, bound })
+        let best = progress.map_or(Vec::new(), |progress| progress.best.clone());
+        let proved = progress.map_or(0, |progress| progress.proved);
+        let bound = progress.and_then(|progress| progress.bound);
+        Ok(Found { tree, checked, strategy, objective, cost, best, proved, bound })
     }
 
     /// Writes the tree as it was asked for, and tells its figures.
@@ -134,9 +139,10 @@ impl Found {
         self.say(&tree.guess, game);
         // The tree is written also if its figures could not be.
         if let Some(output) = seeking.table() {
-            let line = |(number, First { guess, total, mean, late })| {
+            let line = |(number, First { guess, total, mean, late, proved })| {
                 let late = late.map_or(String::new(), |late| format!("  {late}"));
-                format!("{number}  {guess}  {total}  {mean:.4}{late}\n")
+                let mark = if proved { "" } else { "  unproved" };
+                format!("{number}  {guess}  {total}  {mean:.4}{late}{mark}\n")
             };
             output.write_found(
                 &(1..).zip(self.firsts(seeking, game)).map(line).collect::<String>(),
@@ -151,13 +157,14 @@ impl Found {
     /// The best first guesses.
     fn firsts(&self, seeking: &SeekingBest, game: &Game) -> Vec<First> {
         let penalty = self.objective.penalty(game).unwrap_or(0);
-        let first = |&(guess, cost): &(GuessId, u64)| {
+        let first = |(place, &(guess, cost)): (usize, &(GuessId, u64))| {
             let late = cost.checked_div(penalty);
             let total = cost - late.unwrap_or(0) * penalty;
             let guess = seeking.game.alphabet.spell(game.guess(guess));
-            First { guess, total, mean: total as f64 / self.checked.weight() as f64, late }
+            let mean = total as f64 / self.checked.weight() as f64;
+            First { guess, total, mean, late, proved: place < self.proved }
         };
-        self.best.iter().map(first).collect()
+        self.best.iter().enumerate().map(first).collect()
     }
 
     fn figures<'f>(
