@@ -116,8 +116,8 @@ pub struct AskedProblem {
     #[serde(default)]
     #[param(pattern = r"^([0-9]+(\.[0-9]+)?)?$", example = "")]
     min_score: String,
-    /// Scores of words of the dictionaries in place of their own: a word, a colon and its score, separated by
-    /// commas.
+    /// Scores of words of the dictionaries, or of `words`, in place of their own: a word, a colon and its score,
+    /// separated by commas.
     #[serde(default)]
     #[param(max_length = 40000, example = "")]
     scores: String,
@@ -152,18 +152,18 @@ impl AskedProblem {
     /// If there are no such words or no such grid, or it is too large.
     pub fn posed(&self, shared: &Shared) -> Result<Posed, Refusal> {
         let scores = self.scores(&shared.alphabet)?;
-        let scored = |found: &Dictionary| match scores.is_empty() {
-            true => Arc::clone(&found.index),
-            false => Arc::new(found.index.with_scores(scores.iter().cloned())),
+        let scored = |index: &Arc<Index>| match scores.is_empty() {
+            true => Arc::clone(index),
+            false => Arc::new(index.with_scores(scores.iter().cloned())),
         };
         let named = self.dictionary(shared)?;
         let common = match self.words.is_empty() {
-            true => scored(&named),
-            false => Arc::new(self.words_in_place(&shared.alphabet)?),
+            true => scored(&named.index),
+            false => scored(&Arc::new(self.words_in_place(&shared.alphabet)?)),
         };
         let own = |name, id: &str| match id {
             "" => Ok(None),
-            id => dictionary(shared, name, id).map(|found| Some(scored(&found))),
+            id => dictionary(shared, name, id).map(|found| Some(scored(&found.index))),
         };
         let (across, down) = (own("across", &self.across)?, own("down", &self.down)?);
         let own_lists = OwnLists { across: across.is_some(), down: down.is_some() };

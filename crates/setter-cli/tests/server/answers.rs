@@ -136,6 +136,19 @@ fn no_way_to_fill_takes_two_forms_of_one_word() {
 }
 
 #[test]
+fn words_in_place_of_a_dictionary_have_scores() {
+    let running = Running::start(&[]);
+    for (scores, grid, total) in
+        [("", "mars", 0.0), ("mars:2,mois:3.5", "mois", 3.5), ("Mars:2,none:9", "mars", 2.0)]
+    {
+        let problem = format!("dict=english&words=mars,mois&scores={scores}&grid=1111");
+        let events = running.events(&format!("api/fill?{problem}&how=best"));
+        let (_, fill) = events.iter().rfind(|(event, _)| event == "fill").unwrap();
+        assert_eq!((&fill["grid"], &fill["total"]), (&grid.into(), &total.into()), "{scores}");
+    }
+}
+
+#[test]
 fn dead_slots_are_told_with_their_reason() {
     let case = Case::new();
     let slots = |grid: &str| {
