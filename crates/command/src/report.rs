@@ -8,6 +8,16 @@ use crate::exit::{Done, Failure};
 use lexicon::dictionary::{Fault, Faults, FaultyLine, FaultyLines};
 use lexicon::{Score, Source};
 
+/// The form of the statistics of a run.
+#[cfg(feature = "flags")]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
+pub enum StatsForm {
+    /// Lines to read.
+    Text,
+    /// One line of JSON.
+    Json,
+}
+
 /// Says lines about a run in the name of a command.
 #[derive(Clone, Copy, Debug)]
 pub struct Voice(&'static str);

@@ -40,7 +40,7 @@ pub use serve::Serving;
 use site::SiteFlags;
 use solve::SolveFlags;
 pub use solve::Solving;
-pub use told::{StatsForm, Told};
+pub use told::Told;
 pub use words::Wording;
 use words::WordsFlags;
 use words_for::WordsForFlags;

@@ -4,12 +4,11 @@ use puzzle::inputs::InputStatistics;
 use std::fmt;
 use std::io::{self, Write};
 
+use command::report::StatsForm;
 use csp::{BestByWorst, ScoredFill, Standing, Worst};
 use serde::Serialize;
 use setter::best::Way;
 use setter::strategy::{Outcome, SearchStatistics};
-
-use crate::flags::StatsForm;
 
 /// The statistics of a run.
 #[derive(Debug, Serialize)]

@@ -16,6 +16,7 @@ use command::Output;
 use command::files::{self, OutputFile};
 use command::generate::Generated;
 use command::machine::quarter_of_memory;
+use command::report::StatsForm;
 use enumerate::count::{DistinctCounter, Method};
 use enumerate::output::Format;
 use enumerate::parallel::Walked;
@@ -29,7 +30,7 @@ use puzzle::inputs::{
 pub use answers::Question;
 use answers::{AnswerFlags, best_with_number};
 use output::OutputFlags;
-pub use output::{CheckpointFlags, ProgressForm, StatsForm};
+pub use output::{CheckpointFlags, ProgressForm};
 pub use portion::Portion;
 use portion::PortionFlags;
 use resources::ResourceFlags;

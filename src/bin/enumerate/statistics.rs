@@ -6,13 +6,14 @@ use std::fmt::{self, Display};
 use std::io::{self, Write};
 use std::time::Duration;
 
+use command::report::StatsForm;
 use enumerate::count::{CountStatistics as Counted, Method, Sweep};
 use enumerate::search::Statistics;
 use lexicon::Total;
 use puzzle::inputs::{InputStatistics, Inputs};
 use serde::Serialize;
 
-use crate::flags::{Listing, StatsForm};
+use crate::flags::Listing;
 
 /// The statistics of a run.
 #[derive(Debug, Serialize)]

@@ -12,7 +12,7 @@ use lexicon::{Alphabet, Source};
 use setter::generation::{Conditions, Size, Style, Symmetry};
 
 use super::problem::alphabet;
-use super::told::StatsForm;
+use command::report::StatsForm;
 use command::resources::IndexFlags;
 use puzzle::inputs::{ChosenWords, WordFlags};
 

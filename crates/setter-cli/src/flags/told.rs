@@ -1,7 +1,8 @@
 //! The flags about the steps and the statistics of a search.
 
-use clap::{Args, ValueEnum};
+use clap::Args;
 use command::files::OutputFile;
+use command::report::StatsForm;
 
 const OUTPUT: &str = "Output";
 
@@ -26,15 +27,6 @@ pub struct Told {
         help_heading = OUTPUT
     )]
     pub stats: Option<StatsForm>,
-}
-
-/// The form of the statistics.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub enum StatsForm {
-    /// Lines to read.
-    Text,
-    /// One line of JSON.
-    Json,
 }
 
 impl Told {

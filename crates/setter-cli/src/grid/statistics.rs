@@ -3,11 +3,11 @@
 use std::collections::BTreeMap;
 use std::io::{self, Write};
 
+use command::report::StatsForm;
 use serde::Serialize;
 use setter::generation::GridStatistics;
 
 use super::filler::Found;
-use crate::flags::StatsForm;
 
 /// The figures of a grid.
 #[derive(Clone, Debug, Serialize)]

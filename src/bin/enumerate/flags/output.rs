@@ -7,6 +7,7 @@ use std::time::Duration;
 use clap::{Args, ValueEnum};
 use command::files::OutputFile;
 use command::output::unfinished_name;
+use command::report::StatsForm;
 use command::units::{seconds, whole};
 use enumerate::output::Format;
 
@@ -86,15 +87,6 @@ impl From<FormatFlag> for Format {
             FormatFlag::Binary => Format::Binary,
         }
     }
-}
-
-/// The form of the statistics.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub enum StatsForm {
-    /// Lines to read.
-    Text,
-    /// One line of JSON.
-    Json,
 }
 
 /// The form of the progress.
