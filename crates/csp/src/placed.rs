@@ -83,7 +83,11 @@ impl PlacedSearch<'_> {
     /// Goes through placements; `None` if another round is to come.
     fn round(&mut self, round: u32) -> Option<Answer> {
         let seed = self.parameters.seed.wrapping_add(u64::from(round));
-        let allowed = FIRST_WORK.saturating_mul(1 << round.min(39));
+        let allowed = match self.model.required().is_empty() {
+            // There is one placement, of no word.
+            true => u64::MAX,
+            false => FIRST_WORK.saturating_mul(1 << round.min(39)),
+        };
         let mut most = FIRST_PLACEMENTS.saturating_mul(1 << round.min(58));
         let mut placements = Placements::new(self.model, seed, &self.parameters.halt);
         let mut is_proof = true;

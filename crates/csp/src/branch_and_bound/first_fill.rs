@@ -6,7 +6,7 @@ use super::scope::Scope;
 use super::standing::word_at;
 use crate::answer::{Answer, Limits};
 use crate::model::Model;
-use crate::orders::ValueOrder;
+use crate::orders::{ValueOrder, VariableOrder};
 use crate::placed::solve_placed;
 use crate::solver::Parameters;
 use lexicon::halt::Halt;
@@ -16,12 +16,12 @@ use network::WordId;
 /// The orders of words by which the first fill is sought, and the blocks that may be touched, about three
 /// nanoseconds each: first the words of high scores first, which gives a better fill where it finds a fill;
 /// then words in random order.
-const WAYS: [(ValueOrder, u64); 2] = [(ValueOrder::Score, 1 << 23), (ValueOrder::Random, 1 << 26)];
+const WAYS: [(ValueOrder, u64); 2] = [(ValueOrder::Score, 1 << 23), (ValueOrder::Random, 1 << 27)];
 
 /// The blocks touched in the time in which a word is looked at, about.
 const BLOCKS_OF_WORD: u64 = 16;
 
-/// A fill by the solver that seeks any fill; within a quarter of a second, or none.
+/// A fill by the solver that seeks any fill; within half a second, or none.
 pub(super) fn first_fill(model: &Model, seed: u64, halt: &Halt) -> Option<Vec<Letter>> {
     WAYS.into_iter().find_map(|way| any_fill(model, way, seed, halt))
 }
@@ -38,6 +38,7 @@ fn any_fill(
     halt: &Halt,
 ) -> Option<Vec<Letter>> {
     let parameters = Parameters {
+        variables: VariableOrder::WithBeliefs,
         values,
         last_conflict: true,
         seed,

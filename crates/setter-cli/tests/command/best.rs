@@ -33,6 +33,19 @@ fn the_worst_word_decides_before_the_total() {
     assert_eq!((ran.code, ran.out.as_str()), (Some(0), "a\n"), "{}", ran.err);
 }
 
+/// An open grid that few words fill has a fill before the search for better ones.
+#[test]
+fn an_open_grid_has_a_fill_to_begin_with() {
+    let root = concat!(env!("CARGO_MANIFEST_DIR"), "/../..");
+    let grid = format!("{root}/grids/french-9x9.txt");
+    let words = format!("{root}/dict/english.scores.gz");
+    let folder = TestFolder::new("", "");
+    for seed in 1..=3 {
+        let ran = folder.run(&format!("best {words} {grid} --nodes 1 -j 1 --seed {seed}"));
+        assert_eq!(ran.out.lines().count(), 9, "{}", ran.err);
+    }
+}
+
 /// Two fills: la eu with 23, le au with 15.
 fn two_fills() -> TestFolder {
     TestFolder::new("la;9\nle;4\nau;3\neu;2\n", "11\n11\n")
