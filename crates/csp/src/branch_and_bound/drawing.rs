@@ -22,7 +22,8 @@ impl<O: Observer> Worker<'_, O> {
     /// Whether a fill of a part is to be drawn next, rather than a neighbourhood searched.
     pub(super) fn is_for_draw(&self, search: &PartSearch) -> bool {
         let begins_at = BEGIN * search.part.letters(&self.shared.model);
-        let standing = [search.gap(), search.incumbents.threshold().max(0)];
+        let best = search.incumbents.best().map_or(0, |best| best.total);
+        let standing = [search.gap(), best];
         search.schedule().is_for_draw(standing, begins_at, TEMPERATURES as u64)
     }
 
@@ -38,6 +39,7 @@ impl<O: Observer> Worker<'_, O> {
             Ok(first) if first < TEMPERATURES => (true, first),
             _ => (false, self.random.next_u32() as usize % TEMPERATURES),
         };
+        let total = best.as_ref().map_or(0, |best| best.total);
         let mut letters = Vec::new();
         if let Some(best) = best.filter(|_| !is_whole) {
             let share = f64::from(self.random.next_u32()) / f64::from(u32::MAX);
@@ -54,7 +56,7 @@ impl<O: Observer> Worker<'_, O> {
         let fill = drawn.map(|letters| words_in(model, scope.part, letters));
         self.evaluator.work += work;
         if let Some(fill) = fill {
-            if fill.total > threshold {
+            if fill.total > total {
                 self.walks[part].go(fill.clone());
             }
             self.note(search, fill);
