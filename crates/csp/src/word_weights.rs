@@ -7,8 +7,8 @@ use rustc_hash::FxHashMap;
 /// The weight of each word of each slot; 1 for slots without weights.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct WordWeights {
-    /// By the list and the table of scores of a slot, for slots that have both alike have one table of weights.
-    tables: FxHashMap<(usize, usize), Vec<f32>>,
+    /// By the table of scores of a slot, for slots with one table have one list of words.
+    tables: FxHashMap<usize, Vec<f32>>,
 }
 
 impl WordWeights {
@@ -18,9 +18,9 @@ impl WordWeights {
     ///
     /// Takes time and memory in proportion to the words.
     pub(crate) fn boltzmann(model: &Model, inverse: f64) -> WordWeights {
-        let mut scores: FxHashMap<(usize, usize), Vec<u64>> = FxHashMap::default();
+        let mut scores: FxHashMap<usize, Vec<u64>> = FxHashMap::default();
         for slot in SlotId::all(model.slot_count()) {
-            scores.entry(table(model, slot)).or_insert_with(|| {
+            scores.entry(model.scores_of(slot)).or_insert_with(|| {
                 let words = (0..model.word_count(slot)).map(WordId::new);
                 words.map(|word| model.score(slot, word).millionths()).collect()
             });
@@ -36,11 +36,6 @@ impl WordWeights {
 
     /// The weights of the words of a slot, if these have any.
     pub(crate) fn of(&self, model: &Model, slot: SlotId) -> Option<&[f32]> {
-        self.tables.get(&table(model, slot)).map(Vec::as_slice)
+        self.tables.get(&model.scores_of(slot)).map(Vec::as_slice)
     }
-}
-
-/// The list and the table of scores of a slot.
-fn table(model: &Model, slot: SlotId) -> (usize, usize) {
-    (model.slots[slot].list, model.scores_of(slot))
 }

@@ -20,11 +20,10 @@ const LEAST: f64 = 0.2;
 
 impl<O: Observer> Worker<'_, O> {
     /// Whether a fill of a part is to be drawn next, rather than a neighbourhood searched.
-    pub(super) fn is_for_draw(&self, search: &PartSearch) -> bool {
+    pub(super) fn is_for_draw(&self, search: &PartSearch, best: Option<&PartFill>) -> bool {
+        let best = best.map_or(0, |best| best.total);
         let begins_at = BEGIN * search.part.letters(&self.shared.model);
-        let best = search.incumbents.best().map_or(0, |best| best.total);
-        let standing = [search.gap(), best];
-        search.schedule().is_for_draw(standing, begins_at, TEMPERATURES as u64)
+        search.schedule().is_for_draw(search.gap(), best, (TEMPERATURES, begins_at))
     }
 
     /// Draws a fill of a part: a whole fill if none is known, and once for each temperature; else one that differs in a
@@ -35,15 +34,15 @@ impl<O: Observer> Worker<'_, O> {
         self.teller.start_over();
         let (scope, threshold) = (self.scope(search), search.incumbents.threshold());
         let count = search.schedule().next_draw();
-        let (is_whole, temperature) = match usize::try_from(count) {
-            Ok(first) if first < TEMPERATURES => (true, first),
-            _ => (false, self.random.next_u32() as usize % TEMPERATURES),
+        let is_whole = count < TEMPERATURES;
+        let temperature = match is_whole {
+            true => count,
+            false => self.random.next_u32() as usize % TEMPERATURES,
         };
         let total = best.as_ref().map_or(0, |best| best.total);
         let mut letters = Vec::new();
         if let Some(best) = best.filter(|_| !is_whole) {
-            let share = f64::from(self.random.next_u32()) / f64::from(u32::MAX);
-            let cells = scope.part.cells.len() as f64 * LEAST.powf(share);
+            let cells = scope.part.cells.len() as f64 * LEAST.powf(self.share());
             let region = region(scope, cells as usize, &mut self.random);
             let pattern = outside(scope, &best.words, &region);
             self.teller.place(model, &pattern);

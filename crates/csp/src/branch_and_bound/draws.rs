@@ -10,7 +10,7 @@ use super::parts::Part;
 use crate::answer::{Answer, Limits};
 use crate::beliefs::Beliefs;
 use crate::model::Model;
-use crate::orders::{ValueOrder, VariableOrder};
+use crate::orders::VariableOrder;
 use crate::solver::{Parameters, Solver};
 use crate::word_weights::WordWeights;
 use lexicon::halt::Halt;
@@ -21,7 +21,7 @@ use network::CellId;
 pub(super) const TEMPERATURES: usize = 3;
 const INVERSE: [f64; TEMPERATURES] = [7.0, 10.0, 5.0];
 
-/// The blocks touched in the time in which a word is looked at, about.
+/// The blocks that a draw counts in the time in which a word is looked at, about: to tell messages takes longer than to touch blocks.
 const BLOCKS_OF_WORD: u64 = 5;
 
 /// How many blocks a draw may touch for each letter of all words.
@@ -38,12 +38,10 @@ impl Draws {
     pub(super) fn new(model: &Arc<Model>, seed: u64, halt: &Halt) -> Draws {
         let parameters = Parameters {
             variables: VariableOrder::Beliefs,
-            values: ValueOrder::Random,
-            last_conflict: true,
             nogoods: 0,
             seed,
             halt: halt.clone(),
-            ..Parameters::default()
+            ..Parameters::for_any_fill()
         };
         let solver = Solver::new(Arc::clone(model), parameters);
         Draws { solver, beliefs: Default::default() }

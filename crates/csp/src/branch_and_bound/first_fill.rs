@@ -6,7 +6,7 @@ use super::scope::Scope;
 use super::standing::word_at;
 use crate::answer::{Answer, Limits};
 use crate::model::Model;
-use crate::orders::{ValueOrder, VariableOrder};
+use crate::orders::ValueOrder;
 use crate::placed::solve_placed;
 use crate::solver::Parameters;
 use lexicon::halt::Halt;
@@ -38,13 +38,11 @@ fn any_fill(
     halt: &Halt,
 ) -> Option<Vec<Letter>> {
     let parameters = Parameters {
-        variables: VariableOrder::WithBeliefs,
         values,
-        last_conflict: true,
         seed,
         limits: Limits { work, ..Limits::default() },
         halt: halt.clone(),
-        ..Parameters::default()
+        ..Parameters::for_any_fill()
     };
     let found = solve_placed(model, &parameters);
     found.letters.filter(|_| found.answer == Answer::Completion)

@@ -46,7 +46,7 @@ impl<O: Observer> Worker<'_, O> {
         let scope = self.scope(search);
         // Small regions and large ones by turns: there is no one size that serves a grid from its first fill to its best.
         let most = scope.part.cells.len() as u64 * search.schedule().reach / 1000;
-        let share = f64::from(self.random.next_u32()) / f64::from(u32::MAX);
+        let share = self.share();
         let cells = FEWEST_CELLS * (most as f64 / FEWEST_CELLS).max(1.0).powf(share);
         let region = region(scope, cells as usize, &mut self.random);
         let (from, scale) = self.walks[part].step(best);

@@ -33,9 +33,11 @@ pub(super) struct Schedule {
     neighbourhoods: u64,
     /// Neighbourhoods since the last better fill.
     failures: u32,
-    /// The work of neighbourhoods, and of draws, since their last better fill; and how many draws there were.
-    idle: [u64; 2],
-    draws: u64,
+    /// The work of neighbourhoods, and of draws, since these found a better fill last.
+    vain_neighbourhoods: u64,
+    vain_draws: u64,
+    /// How many draws there were.
+    draws: usize,
     /// The greatest share of the cells that a neighbourhood has, in thousandths.
     pub(super) reach: u64,
     /// The nodes that are searched depth first, before the nodes left below them join the open nodes.
@@ -57,7 +59,8 @@ impl Default for Schedule {
             opening: 0,
             neighbourhoods: 0,
             failures: 0,
-            idle: [0; 2],
+            vain_neighbourhoods: 0,
+            vain_draws: 0,
             draws: 0,
             reach: 400,
             nodes: 200,
@@ -141,18 +144,19 @@ impl Schedule {
         self.next_plan = work.clamp(least, most) as u64;
     }
 
-    /// Whether a draw is next, rather than a neighbourhood: while the gap is wide, the first few draws once there was some
-    /// work, then draws as long as these have worked no longer in vain than neighbourhoods.
-    pub(super) fn is_for_draw(&self, [gap, best]: [i64; 2], begins_at: u64, first: u64) -> bool {
+    /// Whether a draw is next, rather than a neighbourhood, where the bound is above a best total by a gap: while the gap is wide,
+    /// so many `first` draws once there was so much work, then draws as long as these have worked no longer in vain than neighbourhoods.
+    pub(super) fn is_for_draw(&self, gap: i64, best: i64, first: (usize, u64)) -> bool {
+        let (first, begins_at) = first;
         let is_due = match self.draws < first {
             true => self.work() >= begins_at,
-            false => self.idle[1] <= self.idle[0],
+            false => self.vain_draws <= self.vain_neighbourhoods,
         };
         is_due && is_wide(gap, best)
     }
 
     /// The number of the next draw, from 0.
-    pub(super) fn next_draw(&mut self) -> u64 {
+    pub(super) fn next_draw(&mut self) -> usize {
         self.draws += 1;
         self.draws - 1
     }
@@ -160,11 +164,7 @@ impl Schedule {
     /// Notes a draw, and whether a better fill was found by it.
     pub(super) fn note_draw(&mut self, work: u64, is_better: bool) {
         self.neighbourhoods += work.max(1);
-        self.note_idle(1, work, is_better);
-    }
-
-    fn note_idle(&mut self, way: usize, work: u64, is_better: bool) {
-        self.idle[way] = if is_better { 0 } else { self.idle[way] + work.max(1) };
+        self.vain_draws = vain(self.vain_draws, work, is_better);
     }
 
     /// Notes a neighbourhood, whether a better fill was found in it, and how large the next ones should be without a
@@ -172,7 +172,7 @@ impl Schedule {
     pub(super) fn note_neighbourhood(&mut self, work: u64, is_better: bool, size: Ordering) {
         // Small problems have neighbourhoods without work: these count too, or they would never give way to the tree.
         self.neighbourhoods += work.max(1);
-        self.note_idle(0, work, is_better);
+        self.vain_neighbourhoods = vain(self.vain_neighbourhoods, work, is_better);
         self.failures = if is_better { 0 } else { self.failures.saturating_add(1) };
         if !is_better {
             self.reach = match size {
@@ -182,6 +182,11 @@ impl Schedule {
             };
         }
     }
+}
+
+/// The work in vain after some more work.
+fn vain(before: u64, work: u64, is_better: bool) -> u64 {
+    if is_better { 0 } else { before + work.max(1) }
 }
 
 fn is_wide(gap: i64, best: i64) -> bool {

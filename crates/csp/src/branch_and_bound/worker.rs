@@ -139,7 +139,7 @@ impl<'s, O: Observer> Worker<'s, O> {
             |best: &PartFill| search.schedule().is_for_neighbourhood(search.gap(), best.total);
         let is_first = best.as_ref().is_some_and(is_for_neighbourhood);
         match best {
-            Some(best) if is_first && self.is_for_draw(search) => {
+            Some(best) if is_first && self.is_for_draw(search, Some(&best)) => {
                 self.draw(part, search, Some(best));
             }
             Some(best) if is_first => self.search_neighbourhood(part, search, best),
@@ -159,7 +159,7 @@ impl<'s, O: Observer> Worker<'s, O> {
     /// for long, and without one there are no neighbourhoods.
     fn seek_fill(&mut self, part: usize, search: &PartSearch) {
         let Shared { model, parameters, searches, .. } = self.shared;
-        if self.is_for_draw(search) {
+        if self.is_for_draw(search, None) {
             self.draw(part, search, None);
         }
         let work = self.evaluator.work.min(MOST_OF_FILL);
@@ -352,6 +352,11 @@ impl<'s, O: Observer> Worker<'s, O> {
         's: 'a,
     {
         Scope { model: &self.shared.model, part: &search.part }
+    }
+
+    /// A number from 0 to 1, at random.
+    pub(super) fn share(&mut self) -> f64 {
+        f64::from(self.random.next_u32()) / f64::from(u32::MAX)
     }
 
     /// Whether no further node is to be evaluated.

@@ -44,7 +44,7 @@ pub struct Parameters {
 // (`solver_work [--some] [--restarts FIRST:FACTOR] [--nogoods BYTES] dict/francais.dict.gz GRID...`, an example
 // of this crate). Other constants of the solver: `benches/record/constants.md`.
 impl Default for Parameters {
-    /// The best parameters known, without limits.
+    /// The best parameters known for questions about prefixes, without limits.
     fn default() -> Parameters {
         Parameters {
             variables: VariableOrder::Alternating,
@@ -57,6 +57,19 @@ impl Default for Parameters {
             seed: 1,
             limits: Limits::default(),
             halt: Halt::default(),
+        }
+    }
+}
+
+impl Parameters {
+    /// The best parameters known for a search that any fill will do for, without limits. Figures:
+    /// `benches/record/constants.md` and `first-fills.md` beside it.
+    pub fn for_any_fill() -> Parameters {
+        Parameters {
+            variables: VariableOrder::WithBeliefs,
+            last_conflict: true,
+            values: ValueOrder::Random,
+            ..Parameters::default()
         }
     }
 }

@@ -237,17 +237,15 @@ impl Strategy {
         setting: &Setting,
         observer: O,
     ) -> Outcome {
-        let default = Parameters::default();
-        // Where any fill will do, these two are the best: benches/record/constants.md has the figures.
+        let best = Parameters::for_any_fill();
         let parameters = Parameters {
-            variables: self.order.map_or(VariableOrder::WithBeliefs, variable_order),
-            values: self.values.map_or(ValueOrder::Random, value_order),
+            variables: self.order.map_or(best.variables, variable_order),
+            values: self.values.map_or(best.values, value_order),
             seed: setting.seed,
             limits: setting.limits,
             halt: setting.halt.clone(),
             nogoods: setting.nogoods,
-            last_conflict: true,
-            ..default
+            ..best
         };
         if !model.required().is_empty() {
             let found = solve_placed(model, &parameters);
