@@ -1,13 +1,15 @@
 //! The fraction of the search space that lies before some letters, as an estimate.
 
+mod continuations;
+
 use rustc_hash::FxHashMap;
 
 use crate::search::Order;
+use continuations::{Continuations, next};
 use lexicon::automaton::{State, StateTable};
 use lexicon::letters::MAX_LETTERS;
-use lexicon::words::WordCounts;
 use lexicon::{Letter, LetterSet};
-use network::traversal::Traversal;
+use network::traversal::{Traversal, Visit};
 use network::{CellId, Depth, IdVec, Problem, SlotId};
 
 /// An interval narrower than this is not looked at. It cannot matter: a progress in percent shows ten digits less,
@@ -31,7 +33,7 @@ pub struct Estimate<'p> {
     roots: IdVec<SlotId, State>,
     traversal: Traversal,
     rows: Vec<Row>,
-    counts: WordCounts,
+    continuations: Continuations,
 }
 
 /// A run of cells along the order.
@@ -40,9 +42,9 @@ struct Row {
     /// The depth of its first cell.
     start: usize,
     /// Its own slot, if it is the rest of one.
-    slot: Option<SlotId>,
+    slot: Option<Visit>,
     /// The slot that crosses each of its cells, if any; the first of several.
-    crossings: Vec<Option<SlotId>>,
+    crossings: Vec<Option<Visit>>,
     /// The states of the crossing slots before its cells, under which the shares and the weights were found.
     under: Vec<State>,
     /// For each cell, the share of the words of the crossing slot that go on with each letter.
@@ -71,10 +73,9 @@ impl<'p> Estimate<'p> {
         for (number, &(start, slot)) in runs.iter().enumerate() {
             let end = runs.get(number + 1).map_or(traversal.cells.len(), |next| next.0.index());
             let start = start.index();
-            let slot = slot.map(|visit| visit.slot);
             let crossing = |depth: usize| {
-                let slots = traversal.visits(Depth::new(depth)).iter().map(|visit| visit.slot);
-                slots.into_iter().find(|&other| Some(other) != slot)
+                let visits = traversal.visits(Depth::new(depth)).iter();
+                visits.copied().find(|visit| !is_of(slot, visit.slot))
             };
             rows.push(Row {
                 start,
@@ -94,19 +95,35 @@ impl<'p> Estimate<'p> {
             roots: problem.network().slots.ids().map(|slot| problem.met(slot, order).1).collect(),
             traversal,
             rows,
-            counts: WordCounts::default(),
+            continuations: Continuations::default(),
         }
     }
 
     /// The space of a problem, for words that are drawn row by row: each is as likely as its weight, a power of the shares
-    /// that its letters leave.
-    pub(crate) fn weighed(problem: &'p Problem, order: Order, power: f64) -> Estimate<'p> {
+    /// that its letters leave. Of the words of a slot that are left, each weighs what its letters do by `letters`, the
+    /// weights at each cell of each slot.
+    pub(crate) fn weighed(
+        problem: &'p Problem,
+        order: Order,
+        power: f64,
+        letters: &IdVec<SlotId, Vec<[f32; MAX_LETTERS]>>,
+    ) -> Estimate<'p> {
         let mut space = Estimate::new(problem, order);
+        let met = |slot: SlotId| {
+            let own = &problem.network().slots[slot].cells;
+            let depths = space.traversal.depths(slot).iter();
+            let cells = depths.map(|&depth| space.traversal.cells[depth]);
+            let places = cells.filter_map(|cell| own.iter().position(|&other| other == cell));
+            places.map(|place| letters[slot][place]).collect()
+        };
+        space.continuations = Continuations::weighed(letters.ids().map(met).collect());
         for row in &mut space.rows {
             row.power = power;
             // A slot that crosses the row again has other letters left there than before the row.
             for at in 0..row.crossings.len() {
-                if row.crossings[..at].contains(&row.crossings[at]) {
+                if let Some(visit) = row.crossings[at]
+                    && row.crossings[..at].iter().any(|&other| is_of(other, visit.slot))
+                {
                     row.crossings[at] = None;
                 }
             }
@@ -127,13 +144,14 @@ impl<'p> Estimate<'p> {
     /// The fill of no row, and the logarithm of its promise: the *promise* of a fill of some rows is the number of ways to
     /// put words into the other slots each by itself, to the power.
     pub(crate) fn nothing_filled(&mut self) -> (PartialFill, f64) {
-        let Estimate { table, rows, counts, roots, letters, .. } = self;
+        let Estimate { table, rows, continuations, roots, letters, .. } = self;
         let free = rows.iter().flat_map(|row| {
             let cells = row.crossings.iter().zip(&letters[row.start..]);
-            cells.filter(|(slot, _)| slot.is_none()).map(|(_, &letters)| letters)
+            cells.filter(|(slot, _)| slot.is_none()).map(|(_, &letters)| (None, letters))
         });
-        let states = free.chain(roots.iter().copied());
-        let logarithm: f64 = states.map(|state| counts.after(table, state).ln()).sum();
+        let slots = roots.ids().map(|slot| (Some(Visit { slot, before: 0 }), roots[slot]));
+        let ways = free.chain(slots).map(|(visit, state)| continuations.after(table, visit, state));
+        let logarithm: f64 = ways.map(f64::ln).sum();
         let power = rows.first().map_or(1.0, |row| row.power);
         (PartialFill { states: roots.clone(), letters: Vec::new() }, power * logarithm)
     }
@@ -141,9 +159,10 @@ impl<'p> Estimate<'p> {
     /// The sum over the words of a row of the promise after each, as a part of the promise before.
     pub(crate) fn weight_of_row(&mut self, row: usize, partial: &PartialFill) -> f64 {
         let state = self.enter_row(row, partial);
-        let Estimate { table, rows, counts, .. } = self;
+        let Estimate { table, rows, continuations, .. } = self;
         let row = &mut rows[row];
-        let own = row.slot.map_or(1.0, |_| counts.after(table, state).powf(row.power));
+        let own = |_| continuations.after(table, row.slot, state).powf(row.power);
+        let own = row.slot.map_or(1.0, own);
         row.weight(table, state, 0) / own
     }
 
@@ -156,7 +175,7 @@ impl<'p> Estimate<'p> {
         uniform: &mut impl FnMut() -> f64,
     ) -> f64 {
         let mut state = self.enter_row(number, partial);
-        let Estimate { table, rows, counts, traversal, .. } = self;
+        let Estimate { table, rows, continuations, traversal, .. } = self;
         let (row, mut left) = (&mut rows[number], 1.0);
         for position in 0..row.under.len() {
             let fitting = state.successors & row.under[position].successors;
@@ -176,17 +195,17 @@ impl<'p> Estimate<'p> {
             let Some(letter) = chosen else { return 0.0 };
             state = table.step(state, letter);
             partial.letters.push(letter);
-            for visit in traversal.visits(Depth::new(row.start + position)) {
+            for &visit in traversal.visits(Depth::new(row.start + position)) {
                 let state = &mut partial.states[visit.slot];
                 if !state.successors.contains(letter) {
                     return 0.0;
                 }
                 let after = table.step(*state, letter);
-                let is_weighed =
-                    row.slot == Some(visit.slot) || row.crossings[position] == Some(visit.slot);
-                if !is_weighed {
-                    let share = counts.after(table, after) / counts.after(table, *state);
-                    left *= share.powf(row.power);
+                let weighed = [row.slot, row.crossings[position]];
+                if !weighed.iter().any(|&other| is_of(other, visit.slot)) {
+                    let before = continuations.after(table, Some(visit), *state);
+                    let after = continuations.after(table, Some(next(visit)), after);
+                    left *= (after / before).powf(row.power);
                 }
                 *state = after;
             }
@@ -196,21 +215,21 @@ impl<'p> Estimate<'p> {
 
     /// Puts a row under the slots that cross it, after the rows before; the state of its own slot.
     fn enter_row(&mut self, number: usize, partial: &PartialFill) -> State {
-        let Estimate { table, rows, counts, letters, .. } = self;
+        let Estimate { table, rows, continuations, letters, .. } = self;
         let row = &mut rows[number];
-        row.enter(table, counts, &letters[row.start..], &partial.states)
+        row.enter(table, continuations, &letters[row.start..], &partial.states)
     }
 
     /// The fraction before all fills that begin with these letters, in the order of the search.
     ///
     /// It never decreases from one prefix to a later one.
     pub fn before(&mut self, prefix: &[Letter]) -> f64 {
-        let Estimate { table, rows, counts, traversal, .. } = self;
+        let Estimate { table, rows, continuations, traversal, .. } = self;
         let (mut low, mut width) = (0.0, 1.0);
         // The state of each slot after the cells so far.
         let mut states = self.roots.clone();
         for row in rows {
-            let mut state = row.enter(table, counts, &self.letters[row.start..], &states);
+            let mut state = row.enter(table, continuations, &self.letters[row.start..], &states);
             let total = row.weight(table, state, 0);
             let (mut before, mut weight) = (0.0, 1.0);
             for position in 0..row.under.len() {
@@ -252,22 +271,29 @@ impl<'p> Estimate<'p> {
     }
 }
 
+/// Whether a visit, if any, is of a slot.
+fn is_of(visit: Option<Visit>, slot: SlotId) -> bool {
+    visit.is_some_and(|visit| visit.slot == slot)
+}
+
 impl Row {
     /// Puts it under the slots that cross it, in their states; `letters` are the states before its cells where these are on
     /// no slot. Returns the state of its own slot.
     fn enter(
         &mut self,
         table: &StateTable,
-        counts: &mut WordCounts,
+        continuations: &mut Continuations,
         letters: &[State],
         states: &IdVec<SlotId, State>,
     ) -> State {
         let crossing = self.crossings.iter().zip(letters);
-        let crossing = crossing.map(|(slot, &letters)| slot.map_or(letters, |slot| states[slot]));
+        let crossing = crossing.map(|(at, &letters)| at.map_or(letters, |at| states[at.slot]));
         let under: Vec<State> = crossing.collect();
         if under != self.under {
             self.weights.clear();
-            self.shares = under.iter().map(|&state| counts.shares(table, state)).collect();
+            let crossing = self.crossings.iter().zip(&under);
+            let shares = crossing.map(|(&at, &state)| continuations.shares(table, at, state));
+            self.shares = shares.collect();
             if self.power != 1.0 {
                 let shares = self.shares.iter_mut().flatten();
                 shares
@@ -277,7 +303,7 @@ impl Row {
             self.under = under;
         }
         // A cell on no slot of its own takes its letters.
-        self.slot.map_or(letters[0], |slot| states[slot])
+        self.slot.map_or(letters[0], |own| states[own.slot])
     }
 
     /// The weight of the words after a state of its slot at a position.

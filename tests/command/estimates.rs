@@ -1,5 +1,6 @@
 //! Estimates of how many fills there are.
 
+use crate::support::word_list::WordList;
 use crate::test_folder::TestFolder;
 
 /// An estimate as it is printed, and its error.
@@ -22,6 +23,20 @@ fn estimates_are_near_the_count() {
         let (mean, error) = numbers(&ran.out);
         assert!((mean - count).abs() < 4.0 * error && error < 0.1 * count, "{}\n{grid}", ran.out);
     }
+}
+
+#[test]
+fn beliefs_that_are_wrong_are_not_trusted() {
+    // Without doubt about them all populations come to the same quarter of these fills.
+    let fourth = WordList::french().words().iter().skip(3).step_by(4);
+    let spelt = |word: &Vec<u8>| word.iter().map(|letter| char::from(b'a' + letter)).collect();
+    let words: Vec<String> = fourth.filter(|word| word.len() == 3).map(spelt).collect();
+    let folder = TestFolder::new();
+    folder.put("words", words.join("\n"));
+    folder.put("grid", include_str!("../../grids/shapes/cube-3.txt"));
+    assert_eq!(folder.run("words grid --count").out, "3422\n");
+    let (mean, error) = numbers(&folder.run("words grid --estimate=64 --seed 1").out);
+    assert!((mean - 3422.0).abs() < 4.0 * error && error < 700.0, "{mean} ± {error}");
 }
 
 #[test]

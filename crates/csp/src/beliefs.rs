@@ -77,11 +77,7 @@ impl Beliefs {
         tolerance: f32,
     ) -> u64 {
         let own = &model.slots[slot];
-        let received: Vec<Weights> = own
-            .cells
-            .iter()
-            .map(|&cell| scaled(self.product(model, cells, cell, Some(slot)), f32::max))
-            .collect();
+        let received = self.received(model, cells, slot);
         let least = self.weights[slot] * NEGLIGIBLE;
         let (weight, told, letters) = self.weigh(model, domains, slot, &received, least);
         self.weights[slot] = weight;
@@ -143,6 +139,17 @@ impl Beliefs {
             expected -= (model.places(cell).len() - 1) as f64 * f64::from(both).log10();
         }
         expected.is_finite().then_some(expected)
+    }
+
+    /// What the other slots tell a slot of the letters at each of its cells; the greatest of each cell is 1.
+    pub(crate) fn received(
+        &self,
+        model: &Model,
+        cells: &CellLetters,
+        slot: SlotId,
+    ) -> Vec<Weights> {
+        let own = model.slots[slot].cells.iter();
+        own.map(|&cell| scaled(self.product(model, cells, cell, Some(slot)), f32::max)).collect()
     }
 
     /// The likeliest letter left to a cell, and how likely it is; the first of equals.

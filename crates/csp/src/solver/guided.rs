@@ -15,7 +15,8 @@ use crate::solver::question::Solver;
 use crate::solver::repair_state::Extent;
 use crate::word_weights::WordWeights;
 use lexicon::Letter;
-use network::{CellId, SlotId};
+use lexicon::letters::MAX_LETTERS;
+use network::{CellId, IdVec, SlotId};
 use rand::RngExt;
 use std::sync::Arc;
 
@@ -114,6 +115,18 @@ impl<O: Observer> Solver<O> {
         self.start_budget();
         (0..SWEEPS).for_each(|_| self.sweep(&mut beliefs, &model, &slots, TOLERANCES[0]));
         beliefs
+    }
+
+    /// What the other slots tell each slot of the letters at each of its cells, by belief propagation: how likely each letter is
+    /// in a fill drawn at random if the slot could have any word, as a part of the likeliest. It is more than 0 for each
+    /// letter that is left to the cell. Once the solver is halted, messages are as they were told by then.
+    ///
+    /// Takes time in proportion to the letters of the words of all slots.
+    pub fn messages(&mut self) -> IdVec<SlotId, Vec<[f32; MAX_LETTERS]>> {
+        let beliefs = self.beliefs_about(WordWeights::default());
+        let (model, cells) = (&self.model, &self.state.cells);
+        let slots = SlotId::all(model.slot_count());
+        slots.map(|slot| beliefs.received(model, cells, slot)).collect()
     }
 
     /// Tells the messages of some slots until they settle, or often enough, and notes how many fills are expected; leaves the
