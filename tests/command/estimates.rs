@@ -93,6 +93,11 @@ fn without_a_fill_the_estimate_is_nothing() {
     let ran = folder.run("words grid --estimate --seed 1");
     assert_eq!((ran.out.as_str(), ran.code), ("0 ± 0\n", Some(0)));
     assert!(ran.err.contains("no fill: "), "{}", ran.err);
+    folder.put("words", "ab\nba\n");
+    folder.put("grid", "11\n11\n");
+    let ran = folder.run("words grid --estimate --seed 1 --distinct");
+    assert_eq!((ran.out.as_str(), ran.code), ("0 ± 0\n", Some(0)));
+    assert!(ran.err.contains("no population came to a fill"), "{}", ran.err);
     for flags in ["--estimate=0", "--estimate --count", "--estimate --shard 1/2", "--seed 1"] {
         assert_eq!(folder.run(&format!("words grid {flags}")).code, Some(2), "{flags}");
     }

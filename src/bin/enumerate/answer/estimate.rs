@@ -48,7 +48,11 @@ pub fn answer(
         "the mean and its standard error of {populations} populations of {POPULATION} partial fills"
     ));
     let variation = estimates.variation();
-    if variation > UNEVEN {
+    if problem.obstruction().is_none() && estimates.mean().0.logarithm == f64::NEG_INFINITY {
+        say(format_args!(
+            "no population came to a fill, so there are none or few; more of them, by --estimate=N, or --count tell"
+        ));
+    } else if variation > UNEVEN {
         say(format_args!(
             "populations differ by {:.0}% (standard deviation), so the estimate may be too low by more than its error; more of them, \
              by --estimate=N, tell",
