@@ -16,6 +16,7 @@ const ELSEWHERE: &[(&str, &str)] = &[
     ("rustup", "fetches a toolchain"),
     ("CUSTOM_LIBFUZZER_PATH=", "compiles for minutes"),
     ("cargo package", "packs all crates"),
+    ("cargo semver-checks", "compiles all crates twice"),
     ("cargo deny", "needs cargo-deny"),
     ("sudo apt-get", "installs packages"),
     ("export CARGO_TARGET_", "needs another target"),
