@@ -8,7 +8,7 @@ use super::choice::{Choice, Pattern};
 use super::parts::Part;
 use super::potential::Potential;
 use super::rivals::WordPrice;
-use super::squares::Square;
+use super::squares::{Square, Squares};
 use crate::model::Model;
 use lexicon::letters::{Letter, LetterSet};
 use network::{CellId, IdVec, SlotId, WordId};
@@ -172,6 +172,15 @@ impl Node {
             |square: &Square| Potential::zero(square.corners.map(|cell| model.letters(cell)));
         self.potentials = part.squares.all.iter().map(|square| Arc::new(zero(square))).collect();
         part.slots.iter().for_each(|&slot| self.changed[slot] = true);
+    }
+
+    /// The same words, with the potentials of some of the squares alone.
+    pub(super) fn of_squares(mut self, all: &Squares, some: &Squares) -> Node {
+        let is_kept = |square: &Square| some.all.iter().any(|own| own.corners == square.corners);
+        let mut squares = all.all.iter();
+        self.potentials.retain(|_| squares.next().is_some_and(is_kept));
+        self.word_prices.clear();
+        self
     }
 
     /// Gives back to words of a slot what the squares have of them, and their prices for rivals.

@@ -30,6 +30,20 @@ struct Inside {
     /// The numbers and the bounds of the nodes being searched.
     searched: Vec<(u64, i64)>,
     added: u64,
+    /// A bound that no fill of any node exceeds, if one is known.
+    most: Option<i64>,
+}
+
+impl Inside {
+    /// The greatest bound of a node, by the nodes alone.
+    fn of_nodes(&self) -> Option<i64> {
+        let open = self.heap.peek().map(|node| node.bound);
+        self.searched.iter().map(|&(_, bound)| bound).chain(open).max()
+    }
+
+    fn bound(&self, bound: i64) -> i64 {
+        self.most.map_or(bound, |most| bound.min(most))
+    }
 }
 
 impl OpenNodes {
@@ -55,7 +69,7 @@ impl OpenNodes {
     pub(super) fn take(&self, threshold: i64) -> Option<OpenNode> {
         let mut inside = lock(&self.inside);
         let node = inside.heap.pop()?;
-        if node.bound <= threshold {
+        if inside.bound(node.bound) <= threshold {
             inside.heap.clear();
             return None;
         }
@@ -78,8 +92,18 @@ impl OpenNodes {
     /// The bound that no fill exceeds that is still to be found; `None` if no fill is.
     pub(super) fn bound(&self) -> Option<i64> {
         let inside = lock(&self.inside);
-        let open = inside.heap.peek().map(|node| node.bound);
-        inside.searched.iter().map(|&(_, bound)| bound).chain(open).max()
+        inside.of_nodes().map(|bound| inside.bound(bound))
+    }
+
+    /// The same bound, by the nodes alone.
+    pub(super) fn bound_of_nodes(&self) -> Option<i64> {
+        lock(&self.inside).of_nodes()
+    }
+
+    /// Notes a bound that no fill of any node exceeds.
+    pub(super) fn limit(&self, most: i64) {
+        let mut inside = lock(&self.inside);
+        inside.most = Some(inside.bound(most));
     }
 
     /// How many nodes are open.

@@ -4,6 +4,7 @@ use std::sync::{Arc, Mutex, MutexGuard};
 
 use super::cell_orders::SlotOrder;
 use super::choice::Pattern;
+use super::clusters::Clusters;
 use super::incumbents::{Incumbents, lock};
 use super::node::Node;
 use super::open_nodes::OpenNodes;
@@ -22,6 +23,8 @@ pub(super) struct PartSearch {
     pub(super) order: Mutex<Option<SlotOrder>>,
     /// The walk through all that is left, if it is so short that no prices need to move.
     walk: Mutex<Option<Arc<StaticWalk>>>,
+    /// The bound from clusters; `None` before it is sought.
+    clusters: Mutex<Option<Clusters>>,
     /// The node where the search begins, without the words that are hopeless by now.
     root: Mutex<Arc<Node>>,
 }
@@ -36,6 +39,7 @@ impl PartSearch {
             schedule: Mutex::default(),
             order: Mutex::default(),
             walk: Mutex::default(),
+            clusters: Mutex::default(),
             root: Mutex::new(Arc::new(root)),
         }
     }
@@ -82,8 +86,22 @@ impl PartSearch {
 
     /// How far the bound is above the best fill.
     pub(super) fn gap(&self) -> i64 {
+        self.above_best(self.bound())
+    }
+
+    /// How far the bounds of the nodes are above the best fill.
+    pub(super) fn gap_of_nodes(&self) -> i64 {
+        self.above_best(self.open.bound_of_nodes())
+    }
+
+    fn above_best(&self, bound: Option<i64>) -> i64 {
         let best = self.incumbents.best().map_or(0, |fill| fill.total);
-        self.bound().map_or(0, |bound| bound - best)
+        bound.map_or(0, |bound| (bound - best).max(0))
+    }
+
+    /// The bound from clusters, if no other thread works on it.
+    pub(super) fn clusters(&self) -> Option<MutexGuard<'_, Option<Clusters>>> {
+        self.clusters.try_lock().ok()
     }
 
     pub(super) fn schedule(&self) -> MutexGuard<'_, Schedule> {

@@ -38,6 +38,17 @@ impl Part {
         }
     }
 
+    /// Some of the slots by themselves, with the squares that have no other sides.
+    pub(super) fn cluster(&self, model: &Model, slots: &[SlotId]) -> Part {
+        let cells = slots.iter().flat_map(|&slot| model.slot_cells(slot)).copied();
+        let mut cells: Vec<CellId> = cells.collect();
+        cells.sort_unstable();
+        cells.dedup();
+        let has = |slot: SlotId| slots.binary_search(&slot).is_ok();
+        let squares = Squares::of(model, has);
+        Part { slots: slots.to_vec(), cells, squares, ..Part::default() }
+    }
+
     /// The letters of all words of the slots.
     pub(super) fn letters(&self, model: &Model) -> u64 {
         let letters = |&slot: &SlotId| model.word_count(slot) * model.slot_cells(slot).len();

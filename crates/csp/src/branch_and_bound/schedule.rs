@@ -44,8 +44,11 @@ pub(super) struct Schedule {
     pub(super) nodes: u64,
     /// Whether the squares of the node where the search begins are settled.
     pub(super) is_settled: bool,
-    /// The work of plans.
+    /// The work of plans, and of clusters.
     planning: u64,
+    clusters: u64,
+    /// Whether no cluster is left to be searched.
+    is_without_clusters: bool,
     /// The work after which a walk is planned next, and the work in the tree after which one under way is longer than it
     /// was taken for.
     next_plan: u64,
@@ -66,6 +69,8 @@ impl Default for Schedule {
             nodes: 200,
             is_settled: false,
             planning: 0,
+            clusters: 0,
+            is_without_clusters: false,
             next_plan: 0,
             last_of_walk: None,
         }
@@ -79,7 +84,7 @@ impl Schedule {
     pub(super) fn is_for_neighbourhood(&self, gap: i64, best: i64) -> bool {
         match () {
             () if self.last_of_walk.is_some() => 8 * self.neighbourhoods < self.tree,
-            () if is_wide(gap, best) => self.neighbourhoods < 3 * self.tree,
+            () if is_wide(gap, best) => self.neighbourhoods < 3 * (self.tree + self.clusters),
             () if self.failures < MANY_FAILURES => self.neighbourhoods < self.tree,
             () => 8 * self.neighbourhoods < self.tree,
         }
@@ -98,9 +103,22 @@ impl Schedule {
         }
     }
 
+    /// Whether clusters are next, rather than the tree, where the bounds of the nodes are above a best total by a gap: while it is wide they get as much work as the
+    /// tree, which will not come to an end soon.
+    pub(super) fn is_for_clusters(&self, gap: i64, best: i64) -> bool {
+        let is_due = self.clusters < 4 * self.tree && !self.is_without_clusters;
+        self.last_of_walk.is_none() && is_wide(gap, best) && is_due
+    }
+
+    /// Notes work on clusters, or that no cluster is left.
+    pub(super) fn note_clusters(&mut self, work: Option<u64>) {
+        self.clusters += work.unwrap_or(0);
+        self.is_without_clusters = work.is_none();
+    }
+
     /// All work so far.
     fn work(&self) -> u64 {
-        self.tree + self.neighbourhoods + self.planning
+        self.tree + self.neighbourhoods + self.planning + self.clusters
     }
 
     /// Whether a walk is to be planned: as the work grows, so does what the plan and the walk may take. If so, nobody else is

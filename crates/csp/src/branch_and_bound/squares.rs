@@ -34,7 +34,7 @@ pub(super) struct Squares {
 }
 
 impl Squares {
-    /// The squares of a model whose slots are wanted, one for each four cells.
+    /// The squares of a model whose slots are all wanted, one for each four cells.
     pub(super) fn of(model: &Model, is_wanted: impl Fn(SlotId) -> bool) -> Squares {
         let mut squares = Squares {
             all: Vec::new(),
@@ -45,7 +45,7 @@ impl Squares {
         for square in CellId::all(model.cell_count()).flat_map(|cell| Square::from(model, cell)) {
             let mut cells = square.corners;
             cells.sort_unstable();
-            if is_wanted(square.sides[0].slot) && known.insert(cells) {
+            if square.sides.iter().all(|side| is_wanted(side.slot)) && known.insert(cells) {
                 squares.add(square);
             }
         }

@@ -1,147 +1,179 @@
-//! A static walk by a thread, from one of its open nodes.
+//! The loop of a static walk.
 
 use super::cell_sequence::Filled;
-use super::choice::{Choice, Pattern};
-use super::part_search::PartSearch;
 use super::prefixes::Prefixes;
 use super::static_walk::StaticWalk;
-use super::worker::Worker;
-use crate::events::Observer;
 use lexicon::letters::{Letter, LetterSet};
+use network::CellId;
 use network::bitset::{Kernel, Vectors, dispatch};
 
-/// The nodes between two looks at whether the search is to end.
+/// The nodes between two looks at whether the walk is to end.
 const NODES_AT_ONCE: u64 = 1 << 12;
 
-impl<O: Observer> Worker<'_, O> {
-    /// Walks through the fills of a pattern that are better than the best, as far as `most` nodes go; returns the nodes that
-    /// are left then, with their bounds.
-    pub(super) fn walk(
-        &mut self,
-        search: &PartSearch,
-        walk: &StaticWalk,
-        pattern: &Pattern,
-        most: u64,
-    ) -> Vec<(i64, Pattern)> {
-        dispatch(Walking { worker: self, search, walk, pattern, most })
-    }
+/// The one that a walk is for.
+pub(super) trait Walker {
+    /// The letter that a cell must have, if it must have one.
+    fn given(&self, cell: CellId) -> Option<Letter>;
+
+    /// Puts the letters that may come next in the order in which they are tried, the last first.
+    fn arrange(&self, letters: &mut [(i64, Letter)]);
+
+    /// Notes a letter placed, with the loss up to there and the limit.
+    fn place(&mut self, cell: CellId, letter: Letter, losses: [i64; 2]);
+
+    /// Notes that the last letter placed is taken back: all below it is searched.
+    fn take_back(&mut self);
+
+    /// Notes a fill that loses less than the limit, given the places of its columns and its loss; returns the limit from now on.
+    fn fill(&mut self, places: &[u32], losses: [i64; 2]) -> i64;
+
+    /// Whether the walk is to end now.
+    fn is_over(&self) -> bool;
 }
 
-/// Some first cells of a sequence filled.
+/// How far a walk came: its path, and the letters left to be tried along it.
 #[derive(Debug)]
-struct State {
+pub(super) struct Path {
     places: Vec<u32>,
     letters: Vec<Letter>,
     loss: i64,
+    /// No fill that loses as much is of interest.
+    limit: i64,
+    /// The letters to be tried at each step on the path, and where those of each begin.
+    open: Vec<(i64, Letter)>,
+    begins: Vec<usize>,
+    /// The places before each letter of the path.
+    before: Vec<u32>,
+    /// Whether the letters of the next step are still to be found.
+    goes_down: bool,
 }
 
-impl State {
-    fn filled(&self) -> Filled<'_> {
-        Filled { places: &self.places, letters: &self.letters, loss: self.loss }
+impl Path {
+    /// The beginning of a walk through a grid of so many cells.
+    pub(super) fn new(walk: &StaticWalk, cells: usize, limit: i64) -> Path {
+        Path {
+            places: vec![Prefixes::EMPTY; walk.sequence.columns()],
+            letters: vec![0; cells],
+            loss: 0,
+            limit,
+            open: Vec::new(),
+            begins: Vec::new(),
+            before: Vec::new(),
+            goes_down: true,
+        }
+    }
+
+    /// Whether all is searched.
+    pub(super) fn is_at_end(&self) -> bool {
+        !self.goes_down && self.begins.is_empty()
+    }
+
+    /// Walks on, through `most` nodes or a few more; returns how many.
+    pub(super) fn go_on(&mut self, walk: &StaticWalk, walker: &mut impl Walker, most: u64) -> u64 {
+        dispatch(Walking { path: self, walk, walker, most })
+    }
+
+    /// How many letters the path has.
+    pub(super) fn depth(&self) -> usize {
+        self.begins.len().saturating_sub(1)
+    }
+
+    /// Visits what is left, from the end of the path to its beginning: for each step, how many letters of the path are before it,
+    /// and a letter that may be tried there with its loss.
+    pub(super) fn each_left(&self, mut visit: impl FnMut(usize, i64, Letter)) {
+        let mut end = self.open.len();
+        for (depth, &begin) in self.begins.iter().enumerate().rev() {
+            let left = self.open[begin..end].iter().filter(|&&(loss, _)| loss < self.limit);
+            left.for_each(|&(loss, letter)| visit(depth, loss, letter));
+            end = begin;
+        }
+    }
+
+    /// The letter of a cell on the path.
+    pub(super) fn letter(&self, cell: CellId) -> Letter {
+        self.letters[cell.index()]
     }
 }
 
 /// The loop of a walk, to be compiled for each instruction set.
-struct Walking<'a, 'w, O> {
-    worker: &'a mut Worker<'w, O>,
-    search: &'a PartSearch,
+struct Walking<'a, W> {
+    path: &'a mut Path,
     walk: &'a StaticWalk,
-    pattern: &'a Pattern,
+    walker: &'a mut W,
     most: u64,
 }
 
-impl<O: Observer> Kernel for Walking<'_, '_, O> {
-    type Output = Vec<(i64, Pattern)>;
+impl<W: Walker> Kernel for Walking<'_, W> {
+    type Output = u64;
 
     #[inline(always)]
-    fn run<V: Vectors>(self, vectors: V) -> Self::Output {
-        let Walking { worker, search, walk, pattern, most } = self;
-        let scope = worker.scope(search);
-        let StaticWalk { sequence, bound, .. } = walk;
-        let places = vec![Prefixes::EMPTY; sequence.columns()];
-        let mut state = State { places, letters: vec![0; scope.model.cell_count()], loss: 0 };
-        // The letters to be tried at each step on the path, where those of each begin, and the places before each letter.
-        let (mut open, mut begins, mut before) = (Vec::<(i64, Letter)>::new(), vec![], Vec::new());
-        let limit_of = |threshold: i64| sequence.unit.limit(bound - threshold);
-        let mut limit = limit_of(search.incumbents.threshold());
-        let (mut nodes, mut look_at, mut goes_down) = (0, most.min(NODES_AT_ONCE), true);
+    fn run<V: Vectors>(self, vectors: V) -> u64 {
+        let Walking { path, walk, walker, most } = self;
+        let sequence = &walk.sequence;
+        let (mut nodes, mut look_at) = (0, most.min(NODES_AT_ONCE));
         loop {
-            if std::mem::take(&mut goes_down) {
-                let step = &sequence.steps[begins.len()];
-                let letters = pattern.get(step.cell).map_or(step.letters, LetterSet::only);
-                begins.push(open.len());
+            if path.goes_down {
+                path.goes_down = false;
+                let step = &sequence.steps[path.begins.len()];
+                let letters = walker.given(step.cell).map_or(step.letters, LetterSet::only);
+                let begin = path.open.len();
+                path.begins.push(begin);
+                let filled =
+                    Filled { places: &path.places, letters: &path.letters, loss: path.loss };
+                let open = &mut path.open;
                 let push = |loss, letter| open.push((loss, letter));
-                sequence.expand_with(vectors, step, state.filled(), (letters, limit), push);
+                sequence.expand_with(vectors, step, filled, (letters, path.limit), push);
+                walker.arrange(&mut path.open[begin..]);
                 if nodes >= look_at {
-                    if nodes >= most || worker.evaluator.stop.is_due() {
+                    if nodes >= most || walker.is_over() {
                         break;
                     }
                     look_at = most.min(nodes + NODES_AT_ONCE);
                 }
             }
-            let Some(&begin) = begins.last() else { break };
-            let depth = begins.len() - 1;
-            if open.len() == begin {
-                begins.pop();
+            let Some(&begin) = path.begins.last() else { break };
+            let depth = path.begins.len() - 1;
+            if path.open.len() == begin {
+                path.begins.pop();
                 let Some(above) = depth.checked_sub(1) else { break };
-                worker.teller.refute();
-                take_back(&sequence.steps[above].columns, &mut before, &mut state.places);
+                walker.take_back();
+                path.take_back(&sequence.steps[above].columns);
                 continue;
             }
-            let Some((loss, letter)) = open.pop().filter(|&(loss, _)| loss < limit) else {
+            let Some((loss, letter)) = path.open.pop().filter(|&(loss, _)| loss < path.limit)
+            else {
                 continue;
             };
             let step = &sequence.steps[depth];
             nodes += 1;
-            worker.teller.choose(scope.model, Choice::Letter(step.cell, letter));
-            let reached = |units| bound - sequence.unit.loss(units);
-            worker.teller.bounded(reached(loss), reached(limit));
-            before.extend(step.columns.iter().map(|&column| state.places[column]));
-            sequence.place(step, letter, &mut state.places);
-            state.letters[step.cell.index()] = letter;
-            state.loss = loss;
-            let is_first = walk.is_first(depth, &state.letters);
-            goes_down = is_first && depth + 1 < sequence.steps.len();
-            if goes_down {
+            walker.place(step.cell, letter, [loss, path.limit]);
+            path.before.extend(step.columns.iter().map(|&column| path.places[column]));
+            sequence.place(step, letter, &mut path.places);
+            path.letters[step.cell.index()] = letter;
+            path.loss = loss;
+            let is_first = walk.is_first(depth, &path.letters);
+            path.goes_down = is_first && depth + 1 < sequence.steps.len();
+            if path.goes_down {
                 continue;
             }
-            if is_first
-                && let Some(words) = sequence.words(scope.part, &state.places)
-                && scope.allows(&words)
-            {
-                worker.note(search, scope.fill(words));
-                limit = limit_of(search.incumbents.threshold());
+            if is_first {
+                path.limit = walker.fill(&path.places, [loss, path.limit]);
             }
-            worker.teller.refute();
-            take_back(&step.columns, &mut before, &mut state.places);
+            walker.take_back();
+            path.take_back(&step.columns);
         }
-        worker.nodes += nodes;
-        // What is left, from the end of the path to its beginning.
-        let mut rest = Vec::new();
-        while let Some(begin) = begins.pop() {
-            let (filled, step) = (&sequence.steps[..begins.len()], &sequence.steps[begins.len()]);
-            for (loss, letter) in open.drain(begin..).filter(|&(loss, _)| loss < limit) {
-                let mut left = pattern.clone();
-                for step in filled {
-                    left.place(step.cell, state.letters[step.cell.index()]);
-                }
-                left.place(step.cell, letter);
-                rest.push((bound - sequence.unit.loss(loss), left));
-            }
-            if !begins.is_empty() {
-                worker.teller.undo();
-            }
-        }
-        rest
+        nodes
     }
 }
 
-/// Takes the places of some columns back.
-#[inline(always)]
-fn take_back(columns: &[usize], before: &mut Vec<u32>, places: &mut [u32]) {
-    for &column in columns.iter().rev() {
-        if let Some(place) = before.pop() {
-            places[column] = place;
+impl Path {
+    /// Takes the places of some columns back.
+    #[inline(always)]
+    fn take_back(&mut self, columns: &[usize]) {
+        for &column in columns.iter().rev() {
+            if let Some(place) = self.before.pop() {
+                self.places[column] = place;
+            }
         }
     }
 }

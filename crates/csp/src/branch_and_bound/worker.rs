@@ -11,6 +11,7 @@ use super::bounding::{Effort, Evaluation, Evaluator, Stop, Sweeps};
 use super::branching::promising;
 use super::cell_orders::plan;
 use super::choice::Pattern;
+use super::clusters::Clusters;
 use super::draws::Draws;
 use super::first_fill::{first_fill, random_fill, words_in};
 use super::incumbents::{PartFill, lock};
@@ -135,9 +136,13 @@ impl<'s, O: Observer> Worker<'s, O> {
             self.seek_fill(part, search);
         }
         let best = search.incumbents.best().filter(|_| self.shared.parameters.neighbourhoods);
-        let is_for_neighbourhood =
-            |best: &PartFill| search.schedule().is_for_neighbourhood(search.gap(), best.total);
+        let is_for_neighbourhood = |best: &PartFill| {
+            search.schedule().is_for_neighbourhood(search.gap_of_nodes(), best.total)
+        };
         let is_first = best.as_ref().is_some_and(is_for_neighbourhood);
+        if !is_first && self.search_clusters(search) {
+            return;
+        }
         match best {
             Some(best) if is_first && self.is_for_draw(search, Some(&best)) => {
                 self.draw(part, search, Some(best));
@@ -170,6 +175,31 @@ impl<'s, O: Observer> Worker<'s, O> {
         for search in searches {
             self.note(search, words_in(model, &search.part, &letters));
         }
+    }
+
+    /// Searches a cluster if it is time to, and no other thread does; false if not.
+    fn search_clusters(&mut self, search: &PartSearch) -> bool {
+        let Some(best) = search.incumbents.best() else { return false };
+        let is_settled = search.part.squares.all.is_empty() || search.schedule().is_settled;
+        let gap = search.gap_of_nodes();
+        if !is_settled || !search.schedule().is_for_clusters(gap, best.total) {
+            return false;
+        }
+        let Some(mut clusters) = search.clusters() else { return false };
+        let (scope, root) = (self.scope(search), search.root());
+        let threshold = search.incumbents.threshold();
+        let clusters = clusters.get_or_insert_with(|| Clusters::new(scope, &root));
+        let limits = (threshold, WALKED_AT_ONCE);
+        let tools = (&self.evaluator.stop, &mut self.random);
+        let effort = clusters.advance(scope, &root, limits, tools);
+        search.open.limit(clusters.bound(scope, &root));
+        let work = effort.map(|effort| {
+            self.nodes += effort.nodes;
+            effort.nodes + effort.planning
+        });
+        self.evaluator.work += work.unwrap_or(0);
+        search.schedule().note_clusters(work);
+        true
     }
 
     /// Opens a node of the tree again, and searches it for a while depth first: hybrid best-first search
