@@ -90,7 +90,8 @@ pub struct ScoresTooGreat;
 /// searched by the letters of one cell after the other, from the best bound down (hybrid best-first
 /// search: Allouche et al., CP 2015); and regions of fills are filled anew in between (Shaw,
 /// CP 1998), by beams and with noise that fades, or drawn by belief propagation, the likelier the greater their totals. Once an estimate says that prices need not move any more, a walk with
-/// the bounds of the root as they are goes through what is left. Parts of the grid that share no crossing are searched by themselves.
+/// the bounds of the root as they are goes through what is left; where the gap is wide, clusters of slots are gone through so, each by itself, and the sum of
+/// what they have at most is a bound (Komodakis, Paragios and Tziritas, IEEE PAMI 33, 2011). Parts of the grid that share no crossing are searched by themselves.
 ///
 /// Any number of threads may [work](Self::work) on one search, while another looks how it
 /// [stands](Self::standing). A fill is among the best by its total only: of fills of equal totals, any

@@ -106,6 +106,14 @@ impl OpenNodes {
         inside.most = Some(inside.bound(most));
     }
 
+    /// Forgets all open nodes if none is left to be searched for fills of more than `threshold`.
+    pub(super) fn prune(&self, threshold: i64) {
+        let mut inside = lock(&self.inside);
+        if inside.of_nodes().is_none_or(|bound| inside.bound(bound) <= threshold) {
+            inside.heap.clear();
+        }
+    }
+
     /// How many nodes are open.
     pub(super) fn len(&self) -> usize {
         lock(&self.inside).heap.len()

@@ -11,7 +11,7 @@ pub struct BestParameters {
     pub top: usize,
     /// The search ends when its bound is above the best total by no more than this share of the total.
     pub gap: f64,
-    /// The most nodes, letters placed by walks among them. This limit is looked at before each node; the two or three nodes that begin the search
+    /// The most nodes, letters placed by walks and in clusters among them. This limit is looked at before each node; the two or three nodes that begin the search
     /// are always made.
     pub nodes: u64,
     /// How long the search may take, from when the first thread begins.

@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 /// The statistics of a search for the best fill, of all threads together.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct BestStatistics {
-    /// Nodes whose bound was computed, nodes of neighbourhoods and letters placed by walks included.
+    /// Nodes whose bound was computed, nodes of neighbourhoods and letters placed by walks and in clusters included.
     pub nodes: u64,
     /// Nodes opened again, to be searched on.
     pub opened: u64,

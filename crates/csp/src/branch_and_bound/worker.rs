@@ -193,6 +193,7 @@ impl<'s, O: Observer> Worker<'s, O> {
         let tools = (&self.evaluator.stop, &mut self.random);
         let effort = clusters.advance(scope, &root, limits, tools);
         search.open.limit(clusters.bound(scope, &root));
+        search.open.prune(threshold);
         let work = effort.map(|effort| {
             self.nodes += effort.nodes;
             effort.nodes + effort.planning
@@ -364,6 +365,7 @@ impl<'s, O: Observer> Worker<'s, O> {
         }
         let now = search.incumbents.threshold();
         if now > threshold {
+            search.open.prune(now);
             let scope = self.scope(search);
             search.change_root(|root| self.evaluator.remove_hopeless(scope, root, now));
         }
