@@ -79,7 +79,7 @@ impl ClusterSearch {
         let own = own.of_squares(&scope.part.squares, &part.squares);
         let bound = own.bound(&part);
         let gap = node.bound(scope.part) - threshold;
-        let step = gap / FIRST_STEP;
+        let step = (gap / FIRST_STEP).max(1);
         ClusterSearch { part, node: own, bound, gap, nodes, step, sum: None, walk: None }
     }
 
@@ -144,10 +144,10 @@ impl ClusterSearch {
                 let sum = loss.map_or(least + 1, |loss| self.bound - loss);
                 self.sum = Some(sum);
                 self.step = self.step.min(cluster.most - sum + 1);
-            } else {
-                self.step /= 3;
+                continue;
             }
-            if self.step < self.gap / LEAST_STEP || stop.is_due() {
+            self.step /= 3;
+            if self.step < (self.gap / LEAST_STEP).max(1) || stop.is_due() {
                 return (Some(Ended::OutOfNodes), effort);
             }
         }
