@@ -93,10 +93,12 @@ impl EliminationOrder {
                 _ => below(count),
             };
             cells.insert(to.min(count - 1), cell);
-            let log_contexts = costs.of(&cells)?;
-            let temperature = TEMPERATURE * (1.0 - change as f64 / changes as f64);
-            let chance = ((current.log_contexts - log_contexts) / temperature.max(1e-3)).exp();
-            if (below(1 << 20) as f64) < chance * f64::from(1 << 20) {
+            let temperature = (TEMPERATURE * (1.0 - change as f64 / changes as f64)).max(1e-3);
+            let drawn = below(1 << 20) as f64 / f64::from(1 << 20);
+            // Most changes cost so much more that the costs of a part tell that they are not taken.
+            let most = current.log_contexts - temperature * drawn.ln();
+            let log_contexts = costs.of_up_to(&cells, most)?;
+            if drawn < ((current.log_contexts - log_contexts) / temperature).exp() {
                 let origin = CellOrder { is_annealed: true, ..current.origin };
                 current = EliminationOrder { cells, log_contexts, origin };
                 if current.log_contexts < best.log_contexts {

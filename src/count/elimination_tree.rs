@@ -1,6 +1,6 @@
 //! The elimination tree of an order of cells that slots join.
 
-use super::reduced::ReducedProblem;
+use super::reduced::{ReducedProblem, ReducedSlot};
 use network::Classes;
 
 /// How an order takes the cells of a [`ReducedProblem`] apart.
@@ -45,8 +45,10 @@ impl EliminationTree {
             starts.push(starts[starts.len() - 1] + slot.cells.len());
         }
         let (count, words) = (reduced.cells.len(), reduced.slots.len().div_ceil(64));
+        let positions =
+            |slot: &ReducedSlot| (0..slot.cells.len() as u32).map(|position| (0, position));
         EliminationTree {
-            reads: vec![(0, 0); starts[starts.len() - 1]],
+            reads: reduced.slots.iter().flat_map(positions).collect(),
             starts,
             depths: vec![0; count],
             children: vec![[None; 2]; count],
@@ -64,9 +66,10 @@ impl EliminationTree {
             self.depths[cell as usize] = depth;
         }
         for (number, slot) in reduced.slots.iter().enumerate() {
+            // Nearly sorted where the order before was nearly the same.
             let reads = &mut self.reads[self.starts[number]..self.starts[number + 1]];
-            for (read, (position, &cell)) in reads.iter_mut().zip((0..).zip(&slot.cells)) {
-                *read = (self.depths[cell as usize], position);
+            for (depth, position) in reads.iter_mut() {
+                *depth = self.depths[slot.cells[*position as usize] as usize];
             }
             reads.sort_unstable();
         }

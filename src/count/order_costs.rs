@@ -15,10 +15,14 @@ const MOST_WORDS: usize = 1 << 9;
 /// Figures: `benches/record/constants.md`.
 const QUESTION: f64 = 2.0;
 
+/// By which factor contexts are more than some where no rounding can tell otherwise.
+const CLEARLY: f64 = 1.0 + 1e-9;
+
 /// The part of the contexts that a letter more leaves. Figures: `benches/record/constants.md`.
 const LEFT_BY_LETTER: f64 = 0.5;
 
 /// Estimates of the cost of orders.
+#[derive(Clone)]
 pub struct OrderCosts<'a> {
     /// The problem whose orders are estimated.
     pub reduced: &'a ReducedProblem,
@@ -26,9 +30,9 @@ pub struct OrderCosts<'a> {
     tree: EliminationTree,
     /// Log 2 of the number of states of a list after a set of its positions, by list and set.
     known: FxHashMap<(usize, u64), f64>,
-    /// Log 2 of the number of states of each slot after each of its cells, in the order at hand, slot after
-    /// slot.
-    log_states: Vec<f64>,
+    /// The position of each cell of each slot, in the order at hand, slot after slot, and log 2 of the number of states
+    /// of the slot after it.
+    log_states: Vec<(u32, f64)>,
     /// For each slot, the place at which its part of `log_states` begins, and the number of its cells before
     /// the cell at hand.
     before: Vec<(usize, usize)>,
@@ -44,7 +48,10 @@ impl<'a> OrderCosts<'a> {
         OrderCosts {
             tree: EliminationTree::unbuilt(reduced),
             known: FxHashMap::default(),
-            log_states: Vec::new(),
+            log_states: vec![
+                (u32::MAX, 0.0);
+                reduced.slots.iter().map(|slot| slot.cells.len()).sum()
+            ],
             before: Vec::new(),
             asked: Vec::new(),
             more: Vec::new(),
@@ -77,14 +84,29 @@ impl<'a> OrderCosts<'a> {
     /// # Errors
     /// If it was asked to end.
     pub fn of(&mut self, order: &[u32]) -> Result<f64, Halted> {
+        self.of_up_to(order, f64::INFINITY)
+    }
+
+    /// As [`of`](Self::of), or of some of the contexts where these are clearly more than `most`, log 2 of their number.
+    ///
+    /// # Errors
+    /// If it was asked to end.
+    pub fn of_up_to(&mut self, order: &[u32], most: f64) -> Result<f64, Halted> {
         self.halt.check()?;
         self.tree.build(self.reduced, order);
-        self.log_states.clear();
         self.before.clear();
+        let mut first = 0;
         for (number, slot) in self.reduced.slots.iter().enumerate() {
-            self.before.push((self.log_states.len(), slot.cells.len()));
+            let length = slot.cells.len();
+            self.before.push((first, length));
+            let (reads, known) = (self.tree.reads(number), &mut self.log_states[first..][..length]);
+            first += length;
+            // A change of the order changes that of the cells of one or two slots.
+            if known.iter().map(|&(position, _)| position).eq(reads.iter().map(|&(_, p)| p)) {
+                continue;
+            }
             let mut placed = 0;
-            for &(_, position) in self.tree.reads(number) {
+            for (known, &(_, position)) in known.iter_mut().zip(reads) {
                 placed |= 1_u64.wrapping_shl(position);
                 let log_states = match self.known.get(&(slot.list, placed)) {
                     Some(&known) => known,
@@ -95,7 +117,7 @@ impl<'a> OrderCosts<'a> {
                         found
                     }
                 };
-                self.log_states.push(log_states);
+                *known = (position, log_states);
             }
         }
         self.more.clear();
@@ -106,7 +128,7 @@ impl<'a> OrderCosts<'a> {
                 self.more[depth] += self.tree.children(depth).map(more).sum::<f64>();
             }
         }
-        let mut contexts = 0.0;
+        let (mut contexts, most) = (0.0, f64::exp2(most) * CLEARLY);
         for (depth, &cell) in order.iter().enumerate().rev() {
             for &slot in &self.reduced.slots_of[cell as usize] {
                 self.before[slot].1 -= 1;
@@ -116,7 +138,8 @@ impl<'a> OrderCosts<'a> {
                 let mut set = set;
                 while set != 0 {
                     let (first, before) = self.before[word * 64 + set.trailing_zeros() as usize];
-                    bits += before.checked_sub(1).map_or(0.0, |last| self.log_states[first + last]);
+                    bits +=
+                        before.checked_sub(1).map_or(0.0, |last| self.log_states[first + last].1);
                     set &= set - 1;
                 }
             }
@@ -124,6 +147,9 @@ impl<'a> OrderCosts<'a> {
                 Some(more) => f64::exp2(bits) * (1.0 + more),
                 None => f64::exp2(bits),
             };
+            if contexts > most {
+                break;
+            }
         }
         Ok(contexts.log2())
     }
@@ -170,6 +196,24 @@ mod tests {
             assert_eq!(different(&lists[0], 1, positions), ways, "{positions:b}");
         }
         assert_eq!(different(&lists[0], 2, 0b111), 3);
+    }
+
+    #[test]
+    fn an_order_costs_the_same_whatever_was_looked_at_before() {
+        let reduced = reduced(&problem_of(&WORDS, "...\n..#\n#..\n...\n"));
+        let halt = Halt::default();
+        let mut costs = OrderCosts::new(&reduced, &halt);
+        let cells: Vec<u32> = (0..reduced.cells.len() as u32).collect();
+        for at in 0..cells.len() {
+            let mut order = cells.clone();
+            order.rotate_left(at);
+            order.swap(0, cells.len() / 2);
+            let all = costs.of(&order).unwrap();
+            assert_eq!(OrderCosts::new(&reduced, &halt).of(&order), Ok(all));
+            assert_eq!(costs.of_up_to(&order, all), Ok(all));
+            let some = costs.of_up_to(&order, all - 1.0).unwrap();
+            assert!(all - 1.0 < some && some <= all, "{some} of {all}");
+        }
     }
 
     #[test]
