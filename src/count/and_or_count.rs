@@ -34,6 +34,9 @@ const WORTH: f64 = 1.0;
 /// less. Figures: `benches/record/constants.md`.
 const LONG: u64 = 1 << 19;
 
+/// After a search of more nodes, some milliseconds, questions are worth to start threads for.
+const WORTH_THREADS: u64 = 1 << 14;
+
 /// A question of prefixes of more nodes, half a second, is so slow that a better order is looked for again, but at
 /// most [`MOST_PREPARATIONS`] times. Figures: `benches/record/constants.md`.
 const SLOW: u64 = 1 << 20;
@@ -93,7 +96,7 @@ impl<S: Semiring> AndOrCount<S> {
         shares: MemoryShares,
         halt: &Halt,
     ) -> Result<Option<AndOrCount<S>>, Halted> {
-        let order = EliminationOrder::best(&mut OrderCosts::new(&reduced, halt), 0, 0)?;
+        let order = EliminationOrder::best(&mut OrderCosts::new(&reduced, halt), 0, 0, 1)?;
         let Some(search) = search(&reduced, &weights, limit, &order, shares, halt)? else {
             return Ok(None);
         };
@@ -194,14 +197,15 @@ impl<S: Semiring> AndOrCount<S> {
                 numbers.push(number as u32);
             }
         }
-        let changes = usize::try_from(self.work() / WORK_PER_CHANGE).unwrap_or(usize::MAX);
+        let work = self.work() + self.search.helped;
+        let changes = usize::try_from(work / WORK_PER_CHANGE).unwrap_or(usize::MAX);
         self.reorder_for_prefixes(&numbers, changes.min(MOST_CHANGES))
     }
 
     /// Looks for a better order for questions of prefixes, and begins anew if that is worth it.
     fn reorder_for_prefixes(&mut self, asked: &[u32], changes: usize) -> Result<(), Halted> {
         let mut costs = OrderCosts::for_prefixes(&self.reduced, asked, &self.halt);
-        let order = EliminationOrder::best(&mut costs, changes, self.preparations)?;
+        let order = EliminationOrder::best(&mut costs, changes, self.preparations, self.threads)?;
         let now = costs.of(&self.order.cells)?;
         self.preparations += 1;
         self.begin_anew(order, now)
@@ -250,9 +254,14 @@ impl<S: Semiring> AndOrCount<S> {
     /// If it was asked to end.
     pub fn total_of(&mut self, allowed: &[LetterSet]) -> Result<S, Halted> {
         match self.restrict(allowed)? {
-            true => Ok(self.search.total(u64::MAX)?),
+            true => Ok(self.search.total_by(self.threads_worth(), u64::MAX, Arc::default())?),
             false => Ok(S::ZERO),
         }
+    }
+
+    /// The threads that answer a question: where the values of all fills took long.
+    fn threads_worth(&self) -> usize {
+        if self.work() < WORTH_THREADS { 1 } else { self.threads }
     }
 
     /// The value of the fills that put each letter on a cell of the problem, of the fills that have on each cell
@@ -274,7 +283,7 @@ impl<S: Semiring> AndOrCount<S> {
         // There is no walk any more: all memory is free but for what is held.
         let held = self.shares.rank_index() + self.bytes() - self.search.bytes();
         let memory = self.shares.all().saturating_sub(held);
-        match self.search.cell_marginal(number as u32, memory)? {
+        match self.search.cell_marginal(number as u32, self.threads_worth(), memory)? {
             Some(found) => Ok(found),
             None => self.letter_by_letter(allowed, cell),
         }
@@ -306,7 +315,7 @@ impl<S: Semiring> AndOrCount<S> {
     ) -> Result<Vec<Marginal<S>>, Halted> {
         let memory = self.shares.all().saturating_sub(self.bytes() - self.search.bytes());
         self.search.unrestrict();
-        let found = self.search.marginals(memory)?;
+        let found = self.search.marginals(self.threads_worth(), memory)?;
         let mut marginals = Vec::with_capacity(candidates.len());
         for cell in candidates.ids() {
             marginals.push(match (self.reduced.number_of(cell), &found) {
@@ -417,6 +426,32 @@ mod tests {
             }
         }
         assert!(changed > 10, "{changed}");
+    }
+
+    #[test]
+    fn threads_answer_questions_as_one_does() {
+        let (halt, mut helped) = (Halt::default(), 0);
+        for seed in 0..200 {
+            let problem = random_problem(seed);
+            let shares = MemoryShares::of(1 << 22);
+            let (None, Some(mut count)) =
+                (problem.obstruction(), AndOrCount::new(&problem, shares, &halt).unwrap())
+            else {
+                continue;
+            };
+            let candidates = problem.candidates();
+            let total = count.total(u64::MAX).unwrap();
+            let expected = count.marginals(candidates, &total).unwrap();
+            (count.threads, count.given_up) = (3, WORTH_THREADS);
+            count.search.forget();
+            assert_eq!(count.marginals(candidates, &total).unwrap(), expected, "seed {seed}");
+            for (cell, expected) in candidates.ids().zip(&expected) {
+                let marginal = count.cell_marginal(candidates, cell).unwrap();
+                assert_eq!(marginal, *expected, "seed {seed}");
+            }
+            helped += count.search.helped;
+        }
+        assert!(helped > 0);
     }
 
     #[test]

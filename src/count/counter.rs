@@ -70,7 +70,7 @@ pub struct Counter<'p> {
     pub(super) problem: &'p Problem,
     shares: MemoryShares,
     /// The threads that count.
-    threads: usize,
+    pub(super) threads: usize,
     /// The two ways; none of them if the problem has no fill, and one alone in the end.
     pub(super) and_or: Option<Box<AndOrCount<Number>>>,
     /// Whether the AND/OR search is still to be prepared.
@@ -205,8 +205,9 @@ impl<'p> Counter<'p> {
         Ok(counter.and_or.filter(|_| !is_walk))
     }
 
-    /// Lets the total be counted on a number of threads, where that takes long; other questions have one. The answers are
-    /// the same, but which fills a seed draws as a sample may depend on it.
+    /// Lets fills be counted on a number of threads, where that takes long: their total, and what is asked of them. The
+    /// answers are the same, but which fills a seed draws as a sample may depend on it. A walk that is to tell ranks has one
+    /// thread, beside the AND/OR search.
     pub fn on_threads(mut self, threads: usize) -> Self {
         self.threads = threads.max(1);
         self.tell_threads();

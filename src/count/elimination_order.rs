@@ -1,11 +1,14 @@
 //! Orders of the cells of a reduced problem that make AND/OR search cheap.
 
-use lexicon::Halted;
+use std::sync::Mutex;
+
+use lexicon::{Halted, threads};
 use rand::rngs::ChaCha8Rng;
 use rand::{Rng, SeedableRng};
 
 use super::order_costs::OrderCosts;
 use super::reduced::ReducedProblem;
+use super::shared_memo::lock;
 use super::statistics::{CellOrder, Sweep};
 
 /// The most cells of a problem whose order is annealed: larger ones take their best sweep as it is. A part of the
@@ -28,7 +31,7 @@ pub struct EliminationOrder {
 
 impl EliminationOrder {
     /// The best of some sweeps over the grid, each changed `changes` times: which of them leads to the best order
-    /// is not seen before. Another seed finds another order.
+    /// is not seen before. Another seed finds another order, and any number of threads the same.
     ///
     /// # Errors
     /// If it was asked to end.
@@ -36,21 +39,33 @@ impl EliminationOrder {
         costs: &mut OrderCosts<'_>,
         changes: usize,
         seed: u64,
+        threads: usize,
     ) -> Result<EliminationOrder, Halted> {
-        let [rows, others @ ..] = sweeps(costs.reduced);
-        let mut order_of = |(sweep, cells): (Sweep, Vec<u32>)| {
-            let log_contexts = costs.of(&cells)?;
-            let origin = CellOrder { sweep, is_annealed: false };
-            EliminationOrder { cells, log_contexts, origin }.annealed(costs, changes, seed)
-        };
-        let mut best = order_of(rows)?;
-        for sweep in others {
-            let order = order_of(sweep)?;
-            if order.log_contexts < best.log_contexts {
-                best = order;
+        let sweeps = Mutex::new(sweeps(costs.reduced).into_iter().enumerate());
+        let mut others = vec![costs.clone(); threads.saturating_sub(1)];
+        let costs = Mutex::new(others.iter_mut().chain([costs]).collect::<Vec<_>>());
+        let orders = threads::share(threads, || {
+            let mut orders = Vec::new();
+            let Some(costs) = lock(&costs).pop() else { return orders };
+            let next = || lock(&sweeps).next();
+            while let Some((number, (sweep, cells))) = next() {
+                let order = costs.of(&cells).and_then(|log_contexts| {
+                    let origin = CellOrder { sweep, is_annealed: false };
+                    let order = EliminationOrder { cells, log_contexts, origin };
+                    order.annealed(costs, changes, seed)
+                });
+                orders.push((number, order));
             }
-        }
-        Ok(best)
+            orders
+        });
+        let mut orders: Vec<_> = orders.into_iter().flatten().collect();
+        orders.sort_by_key(|&(number, _)| number);
+        let mut orders = orders.into_iter().map(|(_, order)| order);
+        let first = orders.next().unwrap_or(Err(Halted))?;
+        orders.try_fold(first, |best, order| {
+            let order = order?;
+            Ok(if order.log_contexts < best.log_contexts { order } else { best })
+        })
     }
 
     /// This order, whose `log_contexts` the costs tell, changed `changes` times at random as long as that pays.
@@ -143,15 +158,17 @@ mod tests {
         let reduced = reduced(&problem_of(&WORDS, "...\n..#\n#..\n...\n"));
         let halt = Halt::default();
         let mut costs = OrderCosts::new(&reduced, &halt);
-        let sweep = EliminationOrder::best(&mut costs, 0, 0).unwrap();
+        let sweep = EliminationOrder::best(&mut costs, 0, 0, 1).unwrap();
         let annealed = sweep.clone().annealed(&mut costs, 200, 0).unwrap();
         assert!(annealed.log_contexts <= sweep.log_contexts);
         let again = sweep.clone().annealed(&mut costs, 200, 0).unwrap();
         assert_eq!(annealed.cells, again.cells);
         let mut costs = OrderCosts::for_prefixes(&reduced, &[0, 1, 2], &halt);
-        let mut prefixes = || EliminationOrder::best(&mut costs, 200, 0).unwrap();
-        let for_prefixes = prefixes();
-        assert_eq!(for_prefixes.cells, prefixes().cells);
+        let mut prefixes = |threads| EliminationOrder::best(&mut costs, 200, 0, threads).unwrap();
+        let for_prefixes = prefixes(1);
+        for threads in 1..4 {
+            assert_eq!(for_prefixes.cells, prefixes(threads).cells);
+        }
         assert!(for_prefixes.log_contexts <= costs.of(&sweep.cells).unwrap());
         for mut cells in [sweep.cells, annealed.cells, for_prefixes.cells] {
             cells.sort_unstable();
@@ -164,9 +181,9 @@ mod tests {
         let reduced = reduced(&problem_of(&WORDS, "...\n...\n"));
         let halt = Halt::default();
         let mut costs = OrderCosts::new(&reduced, &halt);
-        let sweep = EliminationOrder::best(&mut costs, 0, 0).unwrap();
+        let sweep = EliminationOrder::best(&mut costs, 0, 0, 1).unwrap();
         halt.set();
-        assert!(EliminationOrder::best(&mut costs, 0, 0).is_err());
+        assert!(EliminationOrder::best(&mut costs, 0, 0, 1).is_err());
         assert!(sweep.annealed(&mut costs, 1000, 0).is_err());
     }
 }

@@ -116,7 +116,7 @@ impl Counter<'_> {
         } else if let Some(and_or) = &mut self.and_or {
             marginals = and_or.marginals(candidates, &total)?;
         } else if let Some(walk) = &self.walk {
-            for (&cell, row) in walk.cells().iter().zip(walk.letters()?) {
+            for (&cell, row) in walk.cells().iter().zip(walk.letters(self.threads)?) {
                 marginals[cell.index()] = row;
             }
         }

@@ -1,12 +1,16 @@
 //! Fills counted by walking through them, with an index of some of them by their ranks.
 
 use std::ops::ControlFlow;
+use std::sync::Mutex;
 
 use super::fill_walk::{FillWalk, Gathering};
 use super::number::Number;
 use super::rank_table::{Entry, RankTable};
+use super::semiring::Semiring;
+use super::shared_memo::lock;
 use crate::search::{Batch, Batches, Interval, Outcome, Search};
 use lexicon::letters::MAX_LETTERS;
+use lexicon::threads;
 use lexicon::{Halt, Halted, Letter};
 use network::Problem;
 
@@ -14,6 +18,9 @@ use network::Problem;
 /// thousandth of the whole, and a table that is kept is small. More would cost memory and no time: they
 /// are made on the way. Figures: `benches/record/constants.md`.
 const MOST_BYTES: usize = 1 << 19;
+
+/// How many shares of a walk there are for each thread, so that none waits long for the last of another.
+const SHARES: usize = 16;
 
 /// Entries of fills by rank, spread over the fills counted so far.
 #[derive(Debug)]
@@ -170,15 +177,53 @@ impl<'p> RankIndex<'p> {
         Ok(found)
     }
 
-    /// How many fills put each letter on each cell, in the order of the cells.
+    /// How many fills put each letter on each cell, in the order of the cells, by a number of threads.
     ///
     /// # Errors
     /// If it was asked to end.
-    pub fn letters(&self) -> Result<Vec<[Number; MAX_LETTERS]>, Halted> {
-        let counts = LetterCounts::new(self.problem.candidates().len());
-        let mut walk = FillWalk::new(self.problem, self.search, counts, &self.halt);
-        walk.run(u64::MAX)?;
-        Ok(walk.gathered.rows())
+    pub fn letters(&self, threads: usize) -> Result<Vec<[Number; MAX_LETTERS]>, Halted> {
+        let shares = Mutex::new(self.shares(threads));
+        let cells = self.problem.candidates().len();
+        let search = Search { memory: self.search.memory / threads as u64, ..self.search };
+        let counted = threads::share(threads, || -> Result<_, Halted> {
+            let mut counts = LetterCounts::new(cells);
+            let next = || lock(&shares).pop();
+            while let Some(share) = next() {
+                let fills = Batches::until(self.problem, search, &self.halt).over(&share);
+                to_the_end(fills, |batch| {
+                    counts.add(batch);
+                    ControlFlow::Continue(())
+                })?;
+            }
+            Ok(counts.rows())
+        });
+        let mut sums = vec![[Number::ZERO; MAX_LETTERS]; cells];
+        for rows in counted {
+            let rows = rows?;
+            let all = sums.iter_mut().flatten().zip(rows.iter().flatten());
+            all.for_each(|(sum, fills)| sum.add(fills));
+        }
+        Ok(sums)
+    }
+
+    /// Intervals that have all fills together, many more than threads, between entries.
+    fn shares(&self, threads: usize) -> Vec<Interval> {
+        if threads < 2 {
+            return vec![Interval::all()];
+        }
+        let entries = &self.gathered.list;
+        let step = entries.len().div_ceil(threads * SHARES).max(1);
+        let mut from = Vec::new();
+        let mut shares = Vec::new();
+        for Entry { prefix, .. } in entries.iter().step_by(step) {
+            let before = Interval::before(prefix);
+            if !before.is_empty() {
+                shares.push(Interval { from, ..before });
+                from = prefix.clone();
+            }
+        }
+        shares.push(Interval::starting_at(&from));
+        shares
     }
 
     /// How many fills an interval has.

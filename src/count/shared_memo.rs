@@ -118,9 +118,9 @@ impl<S: Semiring> Parts<S> {
     }
 }
 
-/// A part, also if a thread panicked with it: no value is there before it is whole.
-fn lock<S>(part: &Mutex<Memo<S>>) -> MutexGuard<'_, Memo<S>> {
-    part.lock().unwrap_or_else(PoisonError::into_inner)
+/// What a lock guards, also if a thread panicked with it, for which its caller panics too.
+pub fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 #[cfg(test)]
