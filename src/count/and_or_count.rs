@@ -26,6 +26,10 @@ use network::{CellId, IdVec, Problem};
 /// Figures: `benches/record/constants.md`.
 const ANNEALINGS: [(u64, usize); 2] = [(1 << 15, 4_000), (1 << 19, 20_000)];
 
+/// After how much work of the caller where there are other threads, which search on meanwhile: an order found sooner
+/// saves work of all of them. Figures: `benches/record/counting.md`.
+const ANNEALINGS_BY_THREADS: [u64; 2] = [1 << 13, 1 << 15];
+
 /// An order is worth to begin anew if its estimate, log 2 of the contexts, is less by this number.
 /// Figures: `benches/record/constants.md`.
 const WORTH: f64 = 1.0;
@@ -123,9 +127,11 @@ impl<S: Semiring> AndOrCount<S> {
         let mut end = self.work().saturating_add(work);
         loop {
             let annealing = ANNEALINGS.get(self.annealings);
-            // Where other threads search on meanwhile, a better order is looked for sooner.
-            let sooner = if self.threads > 1 { 2 * self.threads as u64 } else { 1 };
-            let pause = annealing.map_or(u64::MAX, |&(work, _)| work / sooner).min(end);
+            let pause = annealing.map_or(u64::MAX, |&(work, _)| match self.threads {
+                1 => work,
+                _ => ANNEALINGS_BY_THREADS[self.annealings],
+            });
+            let pause = pause.min(end);
             let left = pause.saturating_sub(self.work());
             match self.search.total_by(self.threads, left, Arc::default()) {
                 Err(Interrupted::Paused) if self.work() < end => {

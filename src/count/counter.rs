@@ -25,8 +25,8 @@ const LONG: f64 = 0.125;
 /// Figures: `benches/record/counting.md`.
 const NODES_ALONE: u64 = 1 << 23;
 
-/// The work of a walk between two looks at whether the AND/OR search beside it has ended: some milliseconds.
-const WALKED_AT_ONCE: u64 = 1 << 12;
+/// In how many slices a rectangle is walked through beside an AND/OR search, whose end is looked for between them.
+const SLICES: u64 = 8;
 
 /// Answers about all fills of a problem.
 ///
@@ -282,15 +282,48 @@ impl<'p> Counter<'p> {
             if is_long && turns.walk > turns.and_or {
                 return Ok(None);
             }
-            self.search_on(turns.and_or)?;
-            if self.total.is_none() && turns.walk > 0 {
-                let nodes = turns.walk.saturating_mul(NODES_WALKED).min(nodes.max(1));
-                let total = rectangle.run(self.threads, nodes)?;
-                self.statistics.walked = rectangle.nodes();
-                total.into_iter().for_each(|total| self.end_walk(total));
-            }
+            let nodes = turns.walk.saturating_mul(NODES_WALKED).min(nodes.max(1));
+            self.search_beside(&mut rectangle, turns, nodes)?;
         }
         Ok(self.known())
+    }
+
+    /// Takes the next turns, in which each thread walks `nodes` nodes; where there are threads, both at the same time.
+    fn search_beside(
+        &mut self,
+        rectangle: &mut RectangleCount,
+        turns: Turns,
+        nodes: u64,
+    ) -> Result<(), Halted> {
+        let threads = self.threads;
+        if let Some(and_or) = &mut self.and_or {
+            // In vain, most likely, unless it gets on faster.
+            and_or.threads = if turns.and_or > turns.walk { threads } else { 1 };
+        }
+        let (mut total, mut walked) = (Ok(None), Ok(None));
+        let is_known = AtomicBool::new(false);
+        let search = || {
+            if let (Some(and_or), 1..) = (&mut self.and_or, turns.and_or) {
+                total = unless_paused(and_or.total(turns.and_or));
+                is_known.store(total != Ok(None), Ordering::Relaxed);
+            }
+        };
+        let walk = || {
+            let slices = if threads > 1 && turns.and_or > 0 { SLICES } else { 1 };
+            let mut left = if turns.walk > 0 { slices } else { 0 };
+            while left > 0 && walked == Ok(None) && !is_known.load(Ordering::Relaxed) {
+                walked = rectangle.run(threads, nodes.div_ceil(slices));
+                left -= 1;
+            }
+        };
+        threads::both(threads, search, walk);
+        self.tell_threads();
+        self.statistics.walked = rectangle.nodes();
+        self.end_search(total?);
+        if let (None, Some(total)) = (&self.total, walked?) {
+            self.end_walk(total);
+        }
+        Ok(())
     }
 
     /// How many fills there are, if it takes about `work` nodes to count them by AND/OR search; `None`
@@ -354,13 +387,8 @@ impl<'p> Counter<'p> {
             }
         };
         let walk = || {
-            let Some(walk) = &mut self.walk else { return };
-            let at_once = if self.threads > 1 { WALKED_AT_ONCE } else { walked };
-            let mut left = walked;
-            while left > 0 && end == Ok(None) && !is_known.load(Ordering::Relaxed) {
-                let work = left.min(at_once);
-                end = unless_paused(walk.run(work));
-                left -= work;
+            if let (Some(walk), 1..) = (&mut self.walk, walked) {
+                end = unless_paused(walk.run_beside(walked, &is_known));
             }
         };
         threads::both(self.threads, search, walk);

@@ -7,6 +7,7 @@ use lexicon::letters::MAX_LETTERS;
 use lexicon::{Halt, Letter};
 use network::{CellId, Problem};
 use std::ops::ControlFlow;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 /// How many of the first letters tell how far the walk is. More cannot matter: eight letters of 26 tell
 /// apart two hundred thousand million fractions.
@@ -15,6 +16,9 @@ const MEASURED: usize = 8;
 /// How many fills that are only counted are tested for repeated words in the time that one node is expanded.
 /// Figures: `benches/record/constants.md`.
 const FILLS_TOLD_APART: u64 = 8;
+
+/// The work of a walk between two looks at whether the search beside it has ended: some milliseconds.
+const AT_ONCE: u64 = 1 << 12;
 
 /// The results gathered from the fills of a walk, which come in their order.
 pub trait Gathering {
@@ -132,6 +136,18 @@ impl<'p, G: Gathering> FillWalk<'p, G> {
             }
         }
         Ok(())
+    }
+
+    /// As [`run`](Self::run), but pauses soon after another thread sets `is_over` too.
+    pub fn run_beside(&mut self, work: u64, is_over: &AtomicBool) -> Result<(), Interrupted> {
+        let end = self.work().saturating_add(work);
+        while !is_over.load(Ordering::Relaxed) {
+            match self.run(AT_ONCE.min(end.saturating_sub(self.work()))) {
+                Err(Interrupted::Paused) if self.work() < end => {}
+                outcome => return outcome,
+            }
+        }
+        Err(Interrupted::Paused)
     }
 
     /// How far the walk came since it began, or went on from another.

@@ -2,6 +2,7 @@
 
 use std::ops::ControlFlow;
 
+use enumerate::count::{BestFills, BestOf, BestStep, Counter};
 use enumerate::output::{FillText, FillWriter, Format, Text};
 use enumerate::parallel::{self, Update};
 use enumerate::search::{Interval, Order, Outcome, Search};
@@ -49,6 +50,31 @@ fn every_number_of_threads_lists_the_same() {
     let (expected, _) = listed(&problem, distinct, 1, u64::MAX);
     assert!(listed(&problem, distinct, 4, u64::MAX).0 == expected);
     assert!(!expected.is_empty());
+}
+
+#[test]
+fn every_number_of_threads_answers_the_same_of_all_fills() {
+    let problem = problem(include_str!("../../grids/counted-12x12.txt"));
+    let (halt, best_of) = (Halt::default(), BestOf { fills: 3, ..BestOf::default() });
+    let answers = |threads: usize| {
+        let counter = Counter::until(&problem, Order::Rows, 1 << 28, &halt).unwrap();
+        let mut counter = counter.on_threads(threads);
+        let (total, heat) = (counter.total().unwrap(), counter.marginals().unwrap());
+        let fills: Vec<_> =
+            (0_u32..5).map(|n| counter.at(&(&total * n / 5_u32)).unwrap()).collect();
+        for (n, fill) in (0_u32..).zip(&fills) {
+            assert_eq!(counter.rank(fill.as_ref().unwrap()), Ok(&total * n / 5_u32));
+        }
+        let best = BestFills::until(&problem, best_of, &halt).unwrap();
+        let mut best = best.on_threads(threads);
+        let steps = std::iter::from_fn(|| Some(best.advance(1 << 20).unwrap()));
+        let best: Vec<_> = steps.filter(|step| *step != BestStep::Paused).take(3).collect();
+        (total, heat, fills, best)
+    };
+    let expected = answers(1);
+    for threads in [2, 4] {
+        assert!(answers(threads) == expected, "{threads} threads");
+    }
 }
 
 #[test]

@@ -151,7 +151,7 @@ impl Questions {
     fn check_numbers(&self, problem: &Problem, fills: &[Numbers]) {
         let halt = Halt::default();
         let new = || Counter::by(self.method, problem, self.order, self.memory, &halt).unwrap();
-        let (total, mut counter) = (BigUint::from(fills.len()), new());
+        let (total, mut counter) = (BigUint::from(fills.len()), new().on_threads(self.threads));
         assert_eq!(new().on_threads(self.threads).total_alone(), Ok(total.clone()));
         for given in given(problem, fills) {
             let expected = fills.iter().filter(|fill| has(fill, &given)).count();
@@ -264,8 +264,8 @@ impl Questions {
         let Questions { order, distinct, method, .. } = *self;
         // What does not fit in memory is not answered.
         let best_of = BestOf { fills: self.best, order, distinct, method, ..BestOf::default() };
-        let mut best =
-            BestFills::until(problem, best_of, &Halt::default()).expect("nobody halts it");
+        let best = BestFills::until(problem, best_of, &Halt::default());
+        let mut best = best.expect("nobody halts it").on_threads(self.threads);
         let mut answered = Vec::new();
         loop {
             match best.advance(1 + self.memory % 1000).unwrap() {

@@ -1,5 +1,7 @@
 //! The best fills of a problem, by the faster of two ways.
 
+use std::sync::atomic::{AtomicBool, Ordering};
+
 use super::search::BestSearch;
 use super::walk::{Best, BestWalk};
 use crate::count::check::{repeated, repeated_word};
@@ -9,11 +11,15 @@ use crate::count::statistics::{CountStatistics, Method};
 use crate::search::{Order, Search};
 use csp::ScoredFill;
 use lexicon::halt::{Halt, Halted};
+use lexicon::threads;
 use network::CellId;
 use network::problem::Problem;
 
 /// The turns of a walk alone, so that memory is looked at now and then: some hundredths of a second.
 const LONE: u64 = 1 << 15;
+
+/// The work of a turn, in nodes, that is worth to start a thread for: about 2 ms.
+const WORTH_THREADS: u64 = 1 << 13;
 
 /// The fills that are wanted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -110,6 +116,7 @@ pub struct BestFills<'p> {
     /// The statistics of the ways that were left.
     left: CountStatistics,
     is_short_of_memory: bool,
+    threads: usize,
     halt: Halt,
 }
 
@@ -137,6 +144,7 @@ impl<'p> BestFills<'p> {
             repeating: 0,
             left: CountStatistics::default(),
             is_short_of_memory: false,
+            threads: 1,
             halt: halt.clone(),
         };
         if best.has_none() || wanted.fills == 0 {
@@ -159,6 +167,15 @@ impl<'p> BestFills<'p> {
         Ok(best)
     }
 
+    /// Lets the two ways run at the same time where there are `threads`, two or more. The fills are the same.
+    ///
+    /// Each of them has one thread: in which order of cells an AND/OR search by several ends depends on the threads, and
+    /// by some orders it takes far longer to rank fills of equal totals.
+    pub fn on_threads(mut self, threads: usize) -> Self {
+        self.threads = threads.max(1);
+        self
+    }
+
     /// Goes on for about `work` nodes, or until the next fill is found. Turns get longer with the work
     /// done, so that it may be half as much again.
     ///
@@ -179,12 +196,12 @@ impl<'p> BestFills<'p> {
             }
             let spent = self.search.as_ref().map_or(0, |search| search.work());
             let progress = self.walk.as_mut().map(|walk| walk.progress());
-            let turns = Turns::for_best(spent, progress.unwrap_or_default());
+            let turns = match &self.search {
+                Some(_) => Turns::for_best(spent, progress.unwrap_or_default()),
+                None => Turns { and_or: 0, walk: LONE },
+            };
             let before = self.work();
-            let mut step = self.search_on(turns.and_or)?;
-            if step == BestStep::Paused {
-                step = self.walk_on(if self.search.is_some() { turns.walk } else { LONE })?;
-            }
+            let step = self.go_on(turns)?;
             if step != BestStep::Paused {
                 return Ok(step);
             }
@@ -203,6 +220,30 @@ impl<'p> BestFills<'p> {
             |cell: CellId| candidates[cell].smallest().filter(|_| candidates[cell].len() == 1);
         self.problem.obstruction().is_some()
             || self.wanted.distinct && repeated(self.problem, only).is_some()
+    }
+
+    /// Goes on with both ways; where there are threads, at the same time.
+    fn go_on(&mut self, turns: Turns) -> Result<BestStep, Halted> {
+        let threads = if turns.and_or < WORTH_THREADS { 1 } else { self.threads };
+        let (mut step, mut walked) = (Ok(BestStep::Paused), Ok(None));
+        let is_over = AtomicBool::new(false);
+        let mut walk = self.walk.take();
+        let search = || {
+            step = self.search_on(turns.and_or);
+            is_over.store(step != Ok(BestStep::Paused), Ordering::Relaxed);
+        };
+        let walk_on = || {
+            if let Some(walk) = &mut walk {
+                walked = unless_paused(walk.run_beside(turns.walk, &is_over));
+            }
+        };
+        threads::both(threads, search, walk_on);
+        self.walk = walk;
+        walked?;
+        match step? {
+            BestStep::Paused => self.take_walked(),
+            step => Ok(step),
+        }
     }
 
     /// Goes on with the AND/OR search; when it is short of memory, leaves it.
@@ -239,11 +280,11 @@ impl<'p> BestFills<'p> {
         Ok(BestStep::Paused)
     }
 
-    /// Goes on with the walk; when it is at its end, leaves the AND/OR search.
-    fn walk_on(&mut self, work: u64) -> Result<BestStep, Halted> {
-        let (Some(walk), 1..) = (&mut self.walk, work) else { return Ok(BestStep::Paused) };
+    /// The next fill of the walk, if it is at its end: leaves the AND/OR search then.
+    fn take_walked(&mut self) -> Result<BestStep, Halted> {
+        let Some(walk) = &mut self.walk else { return Ok(BestStep::Paused) };
         loop {
-            match unless_paused(walk.next(work))? {
+            match unless_paused(walk.next(0))? {
                 None => {
                     if walk.gathered.bytes() > MemoryShares::of(self.wanted.memory).ranking() {
                         self.left.walked = walk.nodes;

@@ -46,8 +46,8 @@ pub fn answer(
         memory: listing.memory,
         method: Method::Fastest,
     };
-    let mut best =
-        BestFills::until(problem, best_of, &watch.halt()).map_err(|Halted| watch.failure())?;
+    let best = BestFills::until(problem, best_of, &watch.halt());
+    let mut best = best.map_err(|Halted| watch.failure())?.on_threads(listing.threads);
     let destination = listing.output(ANSWER).open()?;
     if !destination.may_block() {
         // The fills found by then stay.
