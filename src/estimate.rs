@@ -6,6 +6,7 @@ use rustc_hash::FxHashMap;
 
 use crate::search::Order;
 use continuations::{Continuations, next};
+use csp::LetterWeights;
 use lexicon::automaton::{State, StateTable};
 use lexicon::letters::MAX_LETTERS;
 use lexicon::{Letter, LetterSet};
@@ -106,7 +107,7 @@ impl<'p> Estimate<'p> {
         problem: &'p Problem,
         order: Order,
         power: f64,
-        letters: &IdVec<SlotId, Vec<[f32; MAX_LETTERS]>>,
+        letters: &LetterWeights,
     ) -> Estimate<'p> {
         let mut space = Estimate::new(problem, order);
         let met = |slot: SlotId| {

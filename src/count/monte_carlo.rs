@@ -11,11 +11,10 @@ use super::check::{check, repeated_word};
 use super::prefixes::in_rows;
 use crate::estimate::{Estimate, PartialFill};
 use crate::search::Order;
-use csp::{Model, Parameters, Solver};
-use lexicon::letters::MAX_LETTERS;
+use csp::{LetterWeights, Model, Parameters, Solver};
 use lexicon::threads;
 use lexicon::{Halt, Halted};
-use network::{IdVec, Problem, SlotId};
+use network::Problem;
 
 /// How many partial fills go on at a time: one population.
 pub const POPULATION: usize = 1000;
@@ -128,11 +127,7 @@ impl MonteCarlo {
 
 /// What the other slots tell each slot of the letters at each of its cells, by belief propagation: how much a letter there
 /// weighs.
-fn believed(
-    problem: &Problem,
-    order: Order,
-    halt: &Halt,
-) -> IdVec<SlotId, Vec<[f32; MAX_LETTERS]>> {
+fn believed(problem: &Problem, order: Order, halt: &Halt) -> LetterWeights {
     let model = Arc::new(Model::new(problem, order, false));
     let parameters = Parameters { halt: halt.clone(), ..Parameters::for_any_fill() };
     let mut messages = Solver::new(model, parameters).messages();

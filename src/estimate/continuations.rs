@@ -2,28 +2,26 @@
 
 use rustc_hash::FxHashMap;
 
+use csp::LetterWeights;
 use lexicon::automaton::{State, StateTable};
 use lexicon::letters::MAX_LETTERS;
 use lexicon::words::WordCounts;
+use network::SlotId;
 use network::traversal::Visit;
-use network::{IdVec, SlotId};
-
-/// The weight of each letter at each cell of a slot, in the order in which a traversal meets the cells.
-pub(super) type LetterWeights = Vec<[f32; MAX_LETTERS]>;
 
 /// How many words follow the states of slots, or what these words weigh together: each the product of the weights of
 /// its letters.
 #[derive(Debug, Default)]
 pub(super) struct Continuations {
     counts: WordCounts,
-    /// For each slot; none where words are counted.
-    letters: IdVec<SlotId, LetterWeights>,
+    /// At each cell of each slot, in the order in which a traversal meets the cells; none where words are counted.
+    letters: LetterWeights,
     weights: FxHashMap<(SlotId, State), f64>,
 }
 
 impl Continuations {
-    /// The words of each slot by the weights of their letters.
-    pub(super) fn weighed(letters: IdVec<SlotId, LetterWeights>) -> Continuations {
+    /// The words of each slot by the weights of their letters, cell by cell in the order in which a traversal meets the cells.
+    pub(super) fn weighed(letters: LetterWeights) -> Continuations {
         Continuations { letters, ..Continuations::default() }
     }
 
@@ -44,12 +42,10 @@ impl Continuations {
         let mut sum = 0.0;
         for letter in state.successors.iter() {
             let weight = self.letters[visit.slot][visit.before][usize::from(letter)];
-            if weight > 0.0 {
-                let (next, target) = (Some(next(visit)), table.step(state, letter));
-                // A slot may be as long as the longest word.
-                sum += f64::from(weight)
-                    * stacker::maybe_grow(1 << 16, 1 << 20, || self.after(table, next, target));
-            }
+            let (next, target) = (Some(next(visit)), table.step(state, letter));
+            // A slot may be as long as the longest word.
+            sum += f64::from(weight)
+                * stacker::maybe_grow(1 << 16, 1 << 20, || self.after(table, next, target));
         }
         self.weights.insert((visit.slot, state), sum);
         sum

@@ -77,7 +77,7 @@ pub use few::{FewWeak, FewWeakStanding, best_by_worst_with_few_weak, best_with_f
 pub use model::{Model, RequiredWord};
 pub use orders::{ValueOrder, VariableOrder};
 pub use placed::{PlacedFill, Placement, Placements, solve_placed};
-pub use solver::{MoveError, Parameters, Restarts, Solver, SolverStatistics};
+pub use solver::{LetterWeights, MoveError, Parameters, Restarts, Solver, SolverStatistics};
 pub use textbook::{
     Algorithm, JumpLengths, Textbook, TextbookParameters, TextbookStatistics, Ties,
 };

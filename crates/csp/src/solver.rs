@@ -11,6 +11,7 @@ mod statistics;
 
 #[cfg(test)]
 pub(crate) use components::Components;
+pub use guided::LetterWeights;
 pub use parameters::{Parameters, Restarts};
 pub use question::{MoveError, Solver};
 pub use statistics::SolverStatistics;

@@ -20,6 +20,9 @@ use network::{CellId, IdVec, SlotId};
 use rand::RngExt;
 use std::sync::Arc;
 
+/// How much each letter weighs at each cell of each slot, the cells in an order that is told with it.
+pub type LetterWeights = IdVec<SlotId, Vec<[f32; MAX_LETTERS]>>;
+
 /// How often the messages are told at most before the first choice of a guided run. Figures of the constants of guided
 /// runs: `benches/record/first-fills.md`.
 const SWEEPS: u64 = 15;
@@ -122,7 +125,7 @@ impl<O: Observer> Solver<O> {
     /// letter that is left to the cell. Once the solver is halted, messages are as they were told by then.
     ///
     /// Takes time in proportion to the letters of the words of all slots.
-    pub fn messages(&mut self) -> IdVec<SlotId, Vec<[f32; MAX_LETTERS]>> {
+    pub fn messages(&mut self) -> LetterWeights {
         let beliefs = self.beliefs_about(WordWeights::default());
         let (model, cells) = (&self.model, &self.state.cells);
         let slots = SlotId::all(model.slot_count());

@@ -3,7 +3,7 @@
 use rustc_hash::FxHashMap;
 
 use crate::automaton::{State, StateTable};
-use crate::letters::{LetterSet, MAX_LETTERS};
+use crate::letters::LetterSet;
 
 /// How many words follow the states of one table, each counted once.
 ///
@@ -17,7 +17,6 @@ use crate::letters::{LetterSet, MAX_LETTERS};
 /// assert_eq!(counts.after(&table, list.root()), 3.0);
 /// assert_eq!(counts.after(&table, table.step(list.root(), 12)), 2.0);
 /// assert_eq!(counts.after(&table, State::FINAL), 1.0);
-/// assert_eq!(counts.shares(&table, list.root())[18], 1.0 / 3.0);
 /// ```
 #[derive(Clone, Debug, Default)]
 pub struct WordCounts(FxHashMap<State, f64>);
@@ -53,16 +52,6 @@ impl WordCounts {
             }
         }
         found.unwrap_or(0.0)
-    }
-
-    /// The share of the words of a state that go on with each letter.
-    pub fn shares(&mut self, table: &StateTable, state: State) -> [f64; MAX_LETTERS] {
-        let all = self.after(table, state);
-        let mut shares = [0.0; MAX_LETTERS];
-        for letter in state.successors.iter() {
-            shares[usize::from(letter)] = self.after(table, table.step(state, letter)) / all;
-        }
-        shares
     }
 
     fn known(&self, state: State) -> Option<f64> {
