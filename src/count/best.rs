@@ -3,7 +3,6 @@
 mod fills;
 mod losses;
 mod marginals;
-mod prices;
 mod ranking;
 mod search;
 mod walk;

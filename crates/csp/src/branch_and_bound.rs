@@ -61,6 +61,7 @@ use rustc_hash::FxHashMap;
 use shared::Shared;
 use worker::Worker;
 
+pub use diffusion::diffused;
 pub use parameters::BestParameters;
 pub use standing::{ScoredFill, Standing};
 pub use statistics::BestStatistics;

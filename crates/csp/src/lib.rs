@@ -70,7 +70,7 @@ pub use all_different::TooFewWords;
 pub use answer::{Answer, Limits, RepairLimits};
 pub use branch_and_bound::{
     BestParameters, BestStatistics, BestWorker, BranchAndBound, ScoredFill, ScoresTooGreat,
-    Standing,
+    Standing, diffused,
 };
 pub use events::{Cause, Event, NoObserver, Observer};
 pub use few::{FewWeak, FewWeakStanding, best_by_worst_with_few_weak, best_with_few_weak};

@@ -1,7 +1,6 @@
 //! The best fills by AND/OR search.
 
 use super::losses::Losses;
-use super::prices;
 use super::ranking::RankedFills;
 use crate::count::and_or_count::AndOrCount;
 use crate::count::least_loss::{LeastLoss, Loss};
@@ -55,7 +54,7 @@ impl LossSearch {
         if is_limited {
             limit = losses.most / FIRST_LIMIT + 1;
             let room = shares.tables().saturating_sub(reduced.bytes());
-            losses = prices::shared_out(losses, &reduced, room, halt)?;
+            losses = losses.shared_out(&reduced, room, halt)?;
         }
         let ceiling = losses.ceiling;
         let search = AndOrCount::of(reduced, losses.weights, limit, shares, halt)?;

@@ -4,6 +4,7 @@ use std::sync::OnceLock;
 
 use super::pair_table::PairTable;
 use crate::model::Model;
+use lexicon::Words;
 use lexicon::letters::{Letter, LetterSet, MAX_LETTERS};
 use network::{SlotId, WordId};
 
@@ -73,12 +74,27 @@ impl Candidates {
         let words: Vec<WordId> =
             (0..model.word_count(slot)).map(WordId::new).filter(fits).collect();
         let value = |&word: &WordId| model.score(slot, word).millionths() as i64;
-        let mut letters = Vec::with_capacity(words.len() * allowed.len());
-        for position in 0..allowed.len() {
-            letters.extend(words.iter().map(|&word| model.word(slot, word)[position]));
-        }
         let values = words.iter().map(value).collect();
-        let (stride, known) = (words.len(), Known::nothing(allowed.len()));
+        Candidates::with_values(words, values, allowed.len(), |word| model.word(slot, word))
+    }
+
+    /// All words of a list, with a value for each.
+    pub(super) fn listed(list: &Words, values: Vec<i64>) -> Candidates {
+        let words = (0..list.count()).map(WordId::new).collect();
+        Candidates::with_values(words, values, list.length(), |word| list.word(word.index()))
+    }
+
+    fn with_values<'w>(
+        words: Vec<WordId>,
+        values: Vec<i64>,
+        length: usize,
+        letters_of: impl Fn(WordId) -> &'w [Letter],
+    ) -> Candidates {
+        let mut letters = Vec::with_capacity(words.len() * length);
+        for position in 0..length {
+            letters.extend(words.iter().map(|&word| letters_of(word)[position]));
+        }
+        let (stride, known) = (words.len(), Known::nothing(length));
         Candidates { values, letters, stride, words, known }
     }
 
@@ -88,6 +104,12 @@ impl Candidates {
 
     pub(super) fn word(&self, at: usize) -> WordId {
         self.words[at]
+    }
+
+    /// By how much the value of each word is less than the greatest.
+    pub(super) fn losses(&self) -> Vec<u64> {
+        let greatest = self.greatest();
+        self.values.iter().map(|value| (greatest - value) as u64).collect()
     }
 
     /// The value of the word at a place.
