@@ -227,6 +227,16 @@ class Problem:
     ) -> list[str]:
         """``n`` fills drawn at random, each with the same probability."""
 
+    def estimate(
+        self,
+        populations: int = 32,
+        *,
+        seed: _Seed = None,
+        timeout: Optional[float] = None,
+        progress: _Callback = None,
+    ) -> tuple[float, Optional[float]]:
+        """About how many fills there are, and the standard error of that, None for one population."""
+
     def best(
         self, n: int = 1, *, timeout: Optional[float] = None, progress: _Callback = None
     ) -> list[tuple[str, Decimal]]:

@@ -4,8 +4,8 @@ use std::hash::{BuildHasher, RandomState};
 
 use csp::ScoredFill;
 use enumerate::count::{
-    BestFills, BestOf, BestStep, DistinctCounter, DistinctSample, Drawn, MOST_REJECTED, Method,
-    RankError, check, repeated_word,
+    BestFills, BestOf, BestStep, DistinctCounter, DistinctSample, Drawn, MOST_REJECTED, Magnitude,
+    Method, MonteCarlo, RankError, check, repeated_word,
 };
 use enumerate::parallel::Walked;
 use lexicon::{Halt, Halted, Letter};
@@ -96,6 +96,27 @@ impl Problem {
         sample(py, self, n, seed, &Terms::new(timeout, progress)?)
     }
 
+    /// About how many fills there are, and the standard error of that: the mean of ``populations`` estimates, each of a
+    /// thousand partial fills; both 0 if no population came to a fill. The error is None for one population, and numbers
+    /// too large for a float are infinite.
+    ///
+    /// The same ``seed`` makes the same estimate on any number of threads, and that which the command makes with it.
+    ///
+    /// Raises Timeout, a TimeoutError, after about ``timeout`` seconds: its ``found`` is the estimate of the
+    /// populations that are through by then, or None.
+    #[pyo3(signature = (populations=32, *, seed=None, timeout=None, progress=None))]
+    fn estimate<'py>(
+        &self,
+        py: Python<'py>,
+        populations: u64,
+        seed: Option<&Bound<'py, PyAny>>,
+        timeout: Option<f64>,
+        progress: Option<Bound<'py, PyAny>>,
+    ) -> PyResult<Estimate> {
+        let seed = seed.map(seed_of).transpose()?;
+        estimate(py, self, populations, seed, &Terms::new(timeout, progress)?)
+    }
+
     /// The ``n`` fills of greatest total, best first, each with its total, an exact ``decimal.Decimal``: the
     /// sum of the scores of its words. Of equal totals, the first in the order of the list come first.
     ///
@@ -123,6 +144,9 @@ impl Problem {
         Some(format!("no fill of distinct words: the word {word:?} stands twice"))
     }
 }
+
+/// An estimated number, and its standard error if that is known.
+type Estimate = (f64, Option<f64>);
 
 /// That there is no fill of a number.
 pub struct NoSuchFill {
@@ -224,7 +248,7 @@ fn sample<'py>(
     terms: &Terms<'py>,
 ) -> PyResult<Vec<String>> {
     let told = &terms.told;
-    let seed = seed.unwrap_or_else(|| RandomState::new().hash_one("seed"));
+    let seed = seed.unwrap_or_else(any_seed);
     let mut list: Vec<String> = Vec::new();
     let drawn = problem.counting.ask(py, terms, |counter, halt| {
         let mut random = ChaCha20Rng::seed_from_u64(seed);
@@ -256,6 +280,35 @@ fn sample<'py>(
             "gave up: a word stands twice in each of {MOST_REJECTED} fills drawn one after the other"
         ))),
     }
+}
+
+/// About how many fills there are.
+fn estimate<'py>(
+    py: Python<'py>,
+    problem: &Problem,
+    populations: u64,
+    seed: Option<u64>,
+    terms: &Terms<'py>,
+) -> PyResult<Estimate> {
+    if populations == 0 {
+        return Err(value_error("populations: 0: an estimate is of one at least"));
+    }
+    let Problem { search, threads, .. } = *problem;
+    let estimate = MonteCarlo { populations, seed: seed.unwrap_or_else(any_seed), threads };
+    let (halt, mut found) = (Halt::default(), None);
+    let ended = watched_on(py, &halt, terms, || {
+        let estimates = estimate.run(&problem.problem, search.order, search.distinct, &halt);
+        let (mean, error) = estimates.mean();
+        let estimate = (mean.to_f64(), error.map(Magnitude::to_f64));
+        found = (!estimates.logarithms.is_empty()).then_some(estimate);
+    });
+    stopped_with(py, ended, &found)?;
+    found.ok_or_else(|| halted(Halted))
+}
+
+/// A seed where none is given.
+fn any_seed() -> u64 {
+    RandomState::new().hash_one("seed")
 }
 
 /// The fills of greatest total, with their totals.

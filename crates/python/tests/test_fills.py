@@ -83,6 +83,10 @@ def test_all_is_as_the_command_has_it(
     assert "\n".join(problem.shards(7)[3].fills(1000)) == text("--shard", "4/7", "-n", "1000").lstrip()
     assert "\n".join(problem.fills(5, at=12_345)) == text("--at", "12345", "--limit", "5")
     assert "\n".join(problem.sample(10, seed=7)) == text("--sample", "10", "--seed", "7")
+    number, error = problem.estimate(4, seed=7)
+    [told, told_error] = map(float, text("--estimate=4", "--seed", "7").split("±"))
+    assert error is not None and number == pytest.approx(told, rel=1e-3)
+    assert error == pytest.approx(told_error, rel=0.06)
     if not distinct:
         assert f"{problem.count()}\n" == text("--count")
 

@@ -41,7 +41,7 @@ def test_heat_of_distinct_words_is_refused() -> None:
         problem.heat()
 
 
-@pytest.mark.parametrize("name", ["count", "at", "rank", "sample", "best", "heat", "distinct"])
+@pytest.mark.parametrize("name", ["count", "at", "rank", "sample", "best", "estimate", "heat", "distinct"])
 def test_time_ends_whatever_takes_long(french: Index, name: str) -> None:
     problem = Problem(french, OPEN, memory=1 << 28)
     distinct = Problem(french, OPEN, memory=1 << 28, distinct=True)
@@ -52,6 +52,7 @@ def test_time_ends_whatever_takes_long(french: Index, name: str) -> None:
         "rank": lambda timeout: loose.rank(next(loose.fills()), timeout=timeout),
         "sample": lambda timeout: problem.sample(2, timeout=timeout),
         "best": lambda timeout: problem.best(timeout=timeout),
+        "estimate": lambda timeout: loose.estimate(10**9, timeout=timeout),
         "heat": lambda timeout: problem.heat(timeout=timeout),
         "distinct": lambda timeout: distinct.count(timeout=timeout),
     }
@@ -60,7 +61,8 @@ def test_time_ends_whatever_takes_long(french: Index, name: str) -> None:
         works[name](0.3)
     assert time.process_time() - began < 5
     assert isinstance(stopped.value, TimeoutError)
-    assert stopped.value.found == ([] if name in ("sample", "best") else None)
+    # An estimate may have a population by then.
+    assert name == "estimate" or stopped.value.found == ([] if name in ("sample", "best") else None)
 
 
 def test_what_was_found_is_kept(french: Index) -> None:
@@ -70,6 +72,10 @@ def test_what_was_found_is_kept(french: Index) -> None:
         problem.sample(10**9, seed=3, timeout=0.5)
     found = stopped.value.found
     assert len(found) > 10 and found[:10] == problem.sample(10, seed=3)
+    with pytest.raises(Timeout) as stopped:
+        problem.estimate(10**6, timeout=2)
+    number, error = stopped.value.found
+    assert error is not None and abs(number - 354_394) < 8 * error < 354_394
     # It can be asked again, and in time.
     assert problem.count(timeout=1000) == problem.count(timeout=float("inf")) == 354_394
     for wrong in (-1.0, float("nan")):
