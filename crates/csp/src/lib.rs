@@ -63,6 +63,7 @@ mod placed;
 mod propagation;
 mod solver;
 mod textbook;
+mod top;
 mod word_weights;
 mod worst;
 
@@ -81,6 +82,7 @@ pub use solver::{LetterWeights, MoveError, Parameters, Restarts, Solver, SolverS
 pub use textbook::{
     Algorithm, JumpLengths, Textbook, TextbookParameters, TextbookStatistics, Ties,
 };
+pub use top::Top;
 pub use worst::{
     BestByWorst, Worst, WorstParameters, WorstStanding, best_by_worst, greatest_least,
 };

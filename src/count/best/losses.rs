@@ -28,37 +28,29 @@ pub struct Losses {
 }
 
 impl Losses {
-    /// The losses of all words that are left to the slots, which `reduced` has as far as they have a
-    /// choice; `None` if scores are so large that losses do not add up in machine words.
+    /// The losses of all words that are left to the slots, those with a choice in the order of a problem
+    /// [reduced](ReducedProblem::of) to them; `None` if scores are so large that losses do not add up in machine words.
     ///
     /// Takes time in proportion to the words, and to the scores of their lengths.
-    pub fn of(
-        problem: &Problem,
-        reduced: &ReducedProblem,
-        halt: &Halt,
-    ) -> Result<Option<Losses>, Halted> {
-        let mut known: FxHashMap<(State, usize), (Vec<Loss>, Score)> = FxHashMap::default();
-        let mut weights = WordWeights::none();
+    pub fn of(problem: &Problem, halt: &Halt) -> Result<Option<Losses>, Halted> {
         // Two lists of a problem may have the same words with other scores.
-        let mut tables: FxHashMap<(usize, usize), usize> = FxHashMap::default();
+        let mut known: FxHashMap<(State, usize), (usize, Loss, Score)> = FxHashMap::default();
+        let mut weights = WordWeights::none();
         let (mut ceiling, mut most) = (0_u128, 0_u128);
-        let mut reduced_slots = reduced.slots.iter();
         for number in problem.network().slots.ids() {
             let slot = &problem.network().slots[number];
             halt.check()?;
             let (root, list) = (problem.root(number), problem.list_of(number));
-            let (losses, best) = known.entry((root, list)).or_insert_with(|| {
+            let (table, worst, best) = *known.entry((root, list)).or_insert_with(|| {
                 let words = Words::of_automaton(problem.table(), root, slot.length());
-                losses_of(problem, list, &words)
+                let (losses, best) = losses_of(problem, list, &words);
+                let worst = losses.iter().copied().max().unwrap_or_default();
+                weights.tables.push(losses);
+                (weights.tables.len() - 1, worst, best)
             });
             ceiling += u128::from(best.millionths());
-            let has_choice = slot.cells.iter().any(|&cell| problem.candidates()[cell].len() > 1);
-            if has_choice && let Some(reduced) = reduced_slots.next() {
-                most += u128::from(worst(losses));
-                let table = *tables.entry((reduced.list, list)).or_insert_with(|| {
-                    weights.tables.push(losses.clone());
-                    weights.tables.len() - 1
-                });
+            if slot.cells.iter().any(|&cell| problem.candidates()[cell].len() > 1) {
+                most += u128::from(worst);
                 weights.of_slot.push(table);
             }
         }
@@ -98,17 +90,13 @@ impl Losses {
         };
         let slots = words().zip(words().enumerate().map(values));
         let (bound, tables) = csp::diffused(slots, &reduced.crossings(), halt)?;
-        if tables.iter().map(worst).fold(0, Loss::saturating_add) >= MOST_LOSS {
+        let worst = tables.iter().map(|losses| losses.iter().copied().max().unwrap_or_default());
+        if worst.fold(0, Loss::saturating_add) >= MOST_LOSS {
             return Ok(self);
         }
         let weights = WordWeights { of_slot: (0..tables.len()).collect(), tables };
         Ok(Losses { weights, ceiling: self.ceiling.less(-bound), ..self })
     }
-}
-
-/// The greatest of the losses of a table.
-fn worst(losses: &Vec<Loss>) -> Loss {
-    losses.iter().copied().max().unwrap_or_default()
 }
 
 /// The loss of each of some words against the best one, and the score of the best one.
@@ -140,7 +128,7 @@ mod tests {
             }
             let reduced = ReducedProblem::of(1, &problem, usize::MAX, &halt);
             let reduced = reduced.unwrap().unwrap();
-            let losses = Losses::of(&problem, &reduced, &halt).unwrap().unwrap();
+            let losses = Losses::of(&problem, &halt).unwrap().unwrap();
             let ceiling = losses.ceiling;
             let losses = losses.shared_out(&reduced, usize::MAX, &halt).unwrap();
             raised += usize::from(losses.ceiling < ceiling);

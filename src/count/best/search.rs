@@ -49,7 +49,7 @@ impl LossSearch {
     ) -> Result<Option<LossSearch>, Halted> {
         let reduced = ReducedProblem::of(1, problem, shares.tables(), halt)?;
         let Some(reduced) = reduced else { return Ok(None) };
-        let Some(mut losses) = Losses::of(problem, &reduced, halt)? else { return Ok(None) };
+        let Some(mut losses) = Losses::of(problem, halt)? else { return Ok(None) };
         let mut limit = Loss::MAX;
         if is_limited {
             limit = losses.most / FIRST_LIMIT + 1;

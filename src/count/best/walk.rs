@@ -1,52 +1,36 @@
 //! Walks through all fills that gather totals: the best fills, or the greatest total with each letter on each
 //! cell.
 
-use std::cmp::Reverse;
-use std::collections::BinaryHeap;
-
 use super::word_totals::WordTotals;
 use crate::count::fill_walk::{FillWalk, Gathering};
 use crate::count::prefixes::in_rows;
 use crate::count::race::Interrupted;
 use crate::search::{Batch, Search};
-use csp::ScoredFill;
+use csp::{ScoredFill, Top};
 use lexicon::letters::{Letter, MAX_LETTERS};
 use lexicon::total::Total;
 use network::problem::Problem;
 
-/// A fill that is among the best so far: by total, and of equals the first walked through.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
-struct Kept {
-    total: u128,
-    number: Reverse<u64>,
-    /// In the order of the cells.
-    letters: Box<[Letter]>,
-}
-
-/// The best fills so far.
+/// The best fills so far, their letters in the order of the cells: by total, and of equals the first walked through.
 #[derive(Debug)]
 pub struct Best {
     totals: WordTotals,
-    wanted: u64,
-    /// The best fills so far, the worst of them on top.
-    kept: BinaryHeap<Reverse<Kept>>,
+    kept: Top<u128, Box<[Letter]>>,
     /// The best from the best on, once the walk is at its end.
-    ranked: Option<std::vec::IntoIter<Reverse<Kept>>>,
+    ranked: Option<std::vec::IntoIter<(u128, Box<[Letter]>)>>,
 }
 
 impl Best {
     /// The best `wanted` fills of no fills yet, for a walk by `search`.
     pub fn new(problem: &Problem, search: Search, wanted: u64) -> Best {
         let totals = WordTotals::new(problem, search.order);
-        Best { totals, wanted, kept: BinaryHeap::new(), ranked: None }
+        Best { totals, kept: Top::new(wanted, None), ranked: None }
     }
 
     /// About how many bytes the fills kept and the scores take.
     pub fn bytes(&self) -> usize {
-        let Best { totals, kept, .. } = self;
-        let letters = totals.cells().next_multiple_of(16);
-        let each = size_of::<Kept>() + letters;
-        kept.capacity() * size_of::<Kept>() + kept.len() * each + totals.bytes()
+        let letters = self.totals.cells().next_multiple_of(16);
+        self.kept.bytes() + self.kept.items().len() * letters + self.totals.bytes()
     }
 }
 
@@ -55,18 +39,8 @@ impl Gathering for Best {
     const NODES_AT_ONCE: u64 = 1 << 10;
 
     fn add(&mut self, batch: &Batch<'_>) {
-        let Best { totals, wanted, kept, .. } = self;
-        totals.each(batch, |number, letters, total| {
-            if kept.len() as u64 == *wanted {
-                // Of equals, the fills before stay.
-                match kept.peek() {
-                    Some(Reverse(worst)) if worst.total < total => drop(kept.pop()),
-                    _ => return,
-                }
-            }
-            let (number, letters) = (Reverse(number), letters.into());
-            kept.push(Reverse(Kept { total, number, letters }));
-        });
+        let Best { totals, kept, .. } = self;
+        totals.each(batch, |letters, total| _ = kept.add(total, || letters.into()));
     }
 
     fn work(&self) -> u64 {
@@ -86,9 +60,8 @@ impl BestWalk<'_> {
     pub fn next(&mut self, work: u64) -> Result<Option<ScoredFill>, Interrupted> {
         self.run(work)?;
         let Best { kept, ranked, .. } = &mut self.gathered;
-        let ranked =
-            ranked.get_or_insert_with(|| std::mem::take(kept).into_sorted_vec().into_iter());
-        let fill = ranked.next().map(|Reverse(Kept { total, letters, .. })| ScoredFill {
+        let kept = || std::mem::replace(kept, Top::new(1, None)).into_items().into_iter();
+        let fill = ranked.get_or_insert_with(kept).next().map(|(total, letters)| ScoredFill {
             letters: in_rows(self.cells(), &letters),
             total: Total::from_millionths(total),
         });
@@ -123,7 +96,7 @@ impl Gathering for MaxTotals {
     fn add(&mut self, batch: &Batch<'_>) {
         let (head, mut best) = (batch.head(), None);
         let (of_head, of_tails) = self.rows.split_at_mut(head.len());
-        self.totals.each(batch, |_, letters, total| {
+        self.totals.each(batch, |letters, total| {
             note(of_tails, &letters[head.len()..], Some(total));
             best = best.max(Some(total));
         });

@@ -59,9 +59,8 @@ impl WordTotals {
         self.fills / FILLS_ADDED_UP
     }
 
-    /// Calls `visit` with each fill of a batch: its number of all, its letters in the order, and its total in
-    /// millionths.
-    pub fn each(&mut self, batch: &Batch<'_>, mut visit: impl FnMut(u64, &[Letter], u128)) {
+    /// Calls `visit` with each fill of a batch: its letters in the order, and its total in millionths.
+    pub fn each(&mut self, batch: &Batch<'_>, mut visit: impl FnMut(&[Letter], u128)) {
         let head = batch.head_length();
         let in_head =
             self.slots.partition_point(|(_, cells)| cells.iter().all(|&cell| cell < head));
@@ -73,7 +72,7 @@ impl WordTotals {
             self.letters[head..middle].copy_from_slice(one);
             self.letters[middle..middle + two.len()].copy_from_slice(two);
             let total = of_head + self.of(in_head..self.slots.len());
-            visit(self.fills, &self.letters, total);
+            visit(&self.letters, total);
             self.fills += 1;
         }
     }

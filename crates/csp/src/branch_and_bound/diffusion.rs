@@ -65,15 +65,14 @@ pub(super) fn diffuse(part: &Part, node: &mut Node, changed: &Changed, cut: Cut)
     Some(0)
 }
 
-/// A bound of the sum of the values of any fill of slots that cross, and by how much each word of each slot brings a fill
-/// below it: prices of letters move between the slots until the sum of their greatest values hardly falls any more.
+/// A bound of the sum of the values of the words of any fill, and what each word of each slot loses against it, by
+/// prices of letters that move between slots until the bound hardly falls any more.
 ///
-/// This is what [branch and bound](crate::BranchAndBound) begins with, for other searches. Each slot has its words, at least
-/// one, with their values, and at each crossing a fill has one letter. The value of every fill is the bound less the sum
-/// of what its words lose. Values and their sums are below 2^50, whatever their sign.
+/// [Branch and bound](crate::BranchAndBound) begins with it; here it is for other searches. Each slot has words, at least
+/// one, with their values, and a fill has one letter at each crossing: its value is the bound less what its words lose.
+/// Values and their sums are below 2^50, whatever their sign.
 ///
-/// Takes a few nanoseconds for each word of both slots of each crossing, some tens of times, and as much memory as the
-/// words with their values.
+/// Takes a few nanoseconds for each word of both slots of each crossing, some tens of times.
 ///
 /// ```
 /// use csp::diffused;

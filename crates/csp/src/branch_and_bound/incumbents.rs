@@ -3,10 +3,11 @@
 use std::sync::atomic::{AtomicI64, Ordering};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
+use crate::top::Top;
 use network::WordId;
 
 /// A fill of a part: a word for each of its slots, in their order.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct PartFill {
     pub(super) total: i64,
     pub(super) words: Vec<WordId>,
@@ -15,21 +16,16 @@ pub(super) struct PartFill {
 /// The best fills of a part that are known, as many as are asked for; shared by threads.
 #[derive(Debug)]
 pub(super) struct Incumbents {
-    most: usize,
-    fills: Mutex<Vec<PartFill>>,
+    fills: Mutex<Top<i64, PartFill>>,
+    /// That of the fills, to be read without a lock.
     threshold: AtomicI64,
 }
 
 impl Incumbents {
-    /// None yet, to become up to `most`.
-    pub(super) fn new(most: usize) -> Incumbents {
-        // Scores are not negative, so each first fill is better than this threshold.
-        Incumbents { most, ..Incumbents::above(-1) }
-    }
-
-    /// None yet, to become one of a total above a threshold.
-    pub(super) fn above(threshold: i64) -> Incumbents {
-        Incumbents { most: 1, fills: Mutex::default(), threshold: AtomicI64::new(threshold) }
+    /// None yet, to become up to `most`, each of a total above a threshold.
+    pub(super) fn above(threshold: i64, most: usize) -> Incumbents {
+        let fills = Mutex::new(Top::new(most as u64, Some(threshold)));
+        Incumbents { fills, threshold: AtomicI64::new(threshold) }
     }
 
     /// The total that a fill must exceed to be one of the best.
@@ -40,26 +36,24 @@ impl Incumbents {
     /// Adds a fill if it is one of the best and not known yet; says whether it was.
     pub(super) fn add(&self, fill: PartFill) -> bool {
         let mut fills = lock(&self.fills);
-        if fill.total <= self.threshold() || fills.contains(&fill) {
+        if fills.items().any(|known| *known == fill) || !fills.add(fill.total, || fill) {
             return false;
         }
-        let place = fills.partition_point(|other| other.total >= fill.total);
-        fills.insert(place, fill);
-        fills.truncate(self.most);
-        if let (true, Some(last)) = (fills.len() == self.most, fills.last()) {
-            self.threshold.store(last.total, Ordering::Relaxed);
+        if let Some(threshold) = fills.threshold() {
+            self.threshold.store(threshold, Ordering::Relaxed);
         }
         true
     }
 
     /// The fills, the best first; of equal fills, the fill found first.
     pub(super) fn fills(&self) -> Vec<PartFill> {
-        lock(&self.fills).clone()
+        let fills = lock(&self.fills).clone().into_items();
+        fills.into_iter().map(|(_, fill)| fill).collect()
     }
 
     /// The best fill.
     pub(super) fn best(&self) -> Option<PartFill> {
-        lock(&self.fills).first().cloned()
+        lock(&self.fills).best().cloned()
     }
 }
 

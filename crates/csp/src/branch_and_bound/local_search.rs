@@ -58,7 +58,7 @@ impl<O: Observer> Worker<'_, O> {
             && let Some(total) = node.value(scope.part, &from)
         {
             let open = scope.part.region(scope.model, &region);
-            let incumbents = Incumbents::above(total);
+            let incumbents = Incumbents::above(total, 1);
             let scope = Scope { part: &open, ..scope };
             let target = Target { search, scope, incumbents: &incumbents };
             let pattern = outside(scope, &from, &region);

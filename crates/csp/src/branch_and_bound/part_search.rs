@@ -34,7 +34,8 @@ impl PartSearch {
     pub(super) fn new(part: Part, root: Node, bound: i64, cells: usize, most: usize) -> PartSearch {
         PartSearch {
             part,
-            incumbents: Incumbents::new(most),
+            // Scores are not negative, so each first fill is better than this threshold.
+            incumbents: Incumbents::above(-1, most),
             open: OpenNodes::new(Pattern::open(cells), bound),
             schedule: Mutex::default(),
             order: Mutex::default(),

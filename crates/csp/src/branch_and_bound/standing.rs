@@ -3,6 +3,7 @@
 use super::incumbents::PartFill;
 use super::parts::Part;
 use crate::model::Model;
+use crate::top::Top;
 use lexicon::letters::Letter;
 use lexicon::total::Total;
 use network::{CellId, SlotId, WordId};
@@ -103,19 +104,17 @@ fn cross<T>(
     most: usize,
     place: impl Fn(&T, &mut [Letter]),
 ) -> Vec<(i64, Vec<Letter>)> {
-    let mut sums = Vec::new();
+    let mut best = Top::new(most as u64, None);
     for (at, (total, _)) in all.iter().enumerate() {
         // A pair is no better than all the pairs that come before it in both lists.
         let within =
             options.iter().enumerate().take_while(|(other, _)| (at + 1) * (other + 1) <= most);
-        sums.extend(within.map(|(other, (more, _))| (total + more, at, other)));
+        within.for_each(|(other, (more, _))| _ = best.add(total + more, || (at, other)));
     }
-    sums.sort_by_key(|&(total, ..)| std::cmp::Reverse(total));
-    sums.truncate(most);
-    let with = |(total, at, other): (i64, usize, usize)| {
+    let with = |(total, (at, other)): (i64, (usize, usize))| {
         let mut letters: Vec<Letter> = all[at].1.clone();
         place(&options[other].1, &mut letters);
         (total, letters)
     };
-    sums.into_iter().map(with).collect()
+    best.into_items().into_iter().map(with).collect()
 }
