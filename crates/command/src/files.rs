@@ -7,6 +7,18 @@ use std::path::{self, Path, PathBuf};
 
 use clap::error::ErrorKind;
 use clap::{ArgMatches, Command, Parser};
+use lexicon::Source;
+
+/// Checks that no more than one of some sources is standard input.
+///
+/// # Errors
+/// In words: it can be read only once.
+pub fn check_inputs<'s>(sources: impl IntoIterator<Item = &'s Source>) -> Result<(), String> {
+    match sources.into_iter().filter(|source| **source == Source::Input).count() {
+        0 | 1 => Ok(()),
+        _ => Err("standard input, '-', can be read only once".into()),
+    }
+}
 
 /// A file that a flag names to be written; `-o -` is standard output. A file to be read is a [`PathBuf`].
 #[derive(Clone, Debug)]

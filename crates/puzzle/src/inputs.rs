@@ -10,6 +10,7 @@ use std::path::{Path, PathBuf};
 use std::time::Instant;
 
 use anyhow::anyhow;
+use command::files::check_inputs;
 use command::indexing::open_index;
 use command::machine::{memory_in_use, peak_memory};
 use command::{Exit, Failure, Voice, Watch};
@@ -83,11 +84,8 @@ pub fn dictionaries_and_grid(
             grid.name()
         ));
     }
-    let inputs = dictionaries.iter().chain([&grid]).chain(slots.lists());
-    match inputs.filter(|source| **source == Source::Input).count() {
-        0 | 1 => Ok((dictionaries, grid)),
-        _ => Err("standard input, '-', can be read only once".into()),
-    }
+    check_inputs(dictionaries.iter().chain([&grid]).chain(slots.lists()))?;
+    Ok((dictionaries, grid))
 }
 
 /// Reads the inputs of a run that began at `start`, and warns of oddities in them.

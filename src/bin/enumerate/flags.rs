@@ -13,7 +13,7 @@ use std::time::Duration;
 use clap::error::ErrorKind;
 use clap::{CommandFactory, Parser, ValueEnum};
 use command::Output;
-use command::files::{self, OutputFile};
+use command::files::{self, OutputFile, check_inputs};
 use command::generate::Generated;
 use command::machine::quarter_of_memory;
 use command::report::StatsForm;
@@ -223,9 +223,7 @@ impl Flags {
             _ => None,
         };
         let inputs = dictionaries.iter().chain([&grid]).chain(slots.lists()).chain(fill);
-        if inputs.filter(|source| **source == Source::Input).count() > 1 {
-            return Err(usage("standard input, '-', can be read only once".into()));
-        }
+        check_inputs(inputs).map_err(usage)?;
         let alphabet = match self.alphabet {
             Some(letters) => Alphabet::new(&letters)
                 .map_err(|error| usage(format!("--alphabet {letters:?}: {error}")))?,

@@ -4,7 +4,7 @@ use std::path::PathBuf;
 use std::str::FromStr;
 
 use clap::Args;
-use command::files::OutputFile;
+use command::files::{OutputFile, check_inputs};
 use lexicon::{Alphabet, Source};
 use puzzle::{Format, Numbering, Options, Paper};
 
@@ -150,9 +150,7 @@ impl ConvertFlags {
     pub fn job(self) -> Result<Converting, String> {
         let puzzle = Source::named(self.puzzle);
         let clues = self.clues.map(Source::named);
-        if puzzle == Source::Input && clues == Some(Source::Input) {
-            return Err("standard input, '-', can be read only once".into());
-        }
+        check_inputs([&puzzle].into_iter().chain(&clues))?;
         let output = self.output.and_then(OutputFile::path);
         let extension = output.as_ref().and_then(|path| path.extension()?.to_str());
         let target = match (self.to, extension) {

@@ -7,6 +7,7 @@ use std::str::FromStr;
 use std::time::Duration;
 
 use clap::{Args, ValueEnum};
+use command::files::check_inputs;
 use command::units::{one_or_more, seconds, whole};
 use lexicon::{Alphabet, Source};
 use setter::generation::{Conditions, Size, Style, Symmetry};
@@ -337,10 +338,7 @@ impl GridFlags {
             cache: self.index.cache(),
             dictionaries: fills.fillable.into_iter().map(Source::named).collect(),
         };
-        let inputs = filling.dictionaries.iter().filter(|source| **source == Source::Input);
-        if inputs.count() > 1 {
-            return Err("standard input, '-', can be read only once".into());
-        }
+        check_inputs(&filling.dictionaries)?;
         Ok(GridMaking {
             conditions,
             count: self.count,

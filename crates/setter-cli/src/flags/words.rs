@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use clap::Args;
 use command::Output;
-use command::files::OutputFile;
+use command::files::{OutputFile, check_inputs};
 use command::units::whole;
 use lexicon::dictionary::MAX_WORD;
 use lexicon::{Alphabet, Source};
@@ -107,10 +107,7 @@ impl WordsFlags {
     pub fn job(self) -> Result<Wording, String> {
         let named = |paths: Vec<PathBuf>| paths.into_iter().map(Source::named).collect::<Vec<_>>();
         let (texts, only, add) = (named(self.texts), named(self.only), named(self.add));
-        let inputs = texts.iter().chain(&only).chain(&add);
-        if inputs.filter(|source| **source == Source::Input).count() > 1 {
-            return Err("standard input, '-', can be read only once".into());
-        }
+        check_inputs(texts.iter().chain(&only).chain(&add))?;
         let length = |letters: u64| usize::try_from(letters).unwrap_or(usize::MAX);
         let lengths = (length(self.min_length), self.max_length.map_or(MAX_WORD, length));
         if lengths.0 > lengths.1 {

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use clap::Args;
-use command::files::OutputFile;
+use command::files::{OutputFile, check_inputs};
 use command::resources::ResourceFlags;
 use command::units::seconds;
 use lexicon::like::{Like, Likeness};
@@ -166,9 +166,7 @@ impl WordsForFlags {
                 }
                 let dictionaries: Vec<Source> =
                     self.dictionaries.into_iter().map(Source::named).collect();
-                if dictionaries.iter().filter(|source| **source == Source::Input).count() > 1 {
-                    return Err("standard input, '-', can be read only once".into());
-                }
+                check_inputs(&dictionaries)?;
                 WordsOf::Lists(Lists { dictionaries, alphabet, least, memory, cache })
             }
         };

@@ -5,6 +5,7 @@ use std::path::PathBuf;
 use clap::Args;
 use lexicon::Source;
 
+use command::files::check_inputs;
 use command::resources::IndexFlags;
 
 /// The words that are guessed from.
@@ -36,9 +37,7 @@ impl DictionaryFlags {
     /// The dictionary that the flags mean; an error is one of usage.
     pub fn asked(self) -> Result<AskedDictionary, String> {
         let sources: Vec<Source> = self.dictionaries.into_iter().map(Source::named).collect();
-        if sources.iter().filter(|source| **source == Source::Input).count() > 1 {
-            return Err("standard input, '-', can be read only once".into());
-        }
+        check_inputs(&sources)?;
         let (memory, cache) = (self.resources.memory(), self.resources.cache());
         Ok(AskedDictionary { sources, memory, cache })
     }

@@ -8,6 +8,7 @@ use lexicon::{Alphabet, Letter, Score, Source};
 use wordle::reply::{MAX_LENGTH, MIN_LENGTH, Rule};
 
 use super::rule::RuleFlags;
+use command::files::check_inputs;
 use command::resources::ResourceFlags;
 
 const HEADING: &str = "Game";
@@ -131,9 +132,7 @@ impl GameFlags {
         let hidden = match (self.list, self.pegs, self.colours) {
             (Some(list), ..) => {
                 let (list, allowed) = (Source::named(list), self.allowed.map(Source::named));
-                if list == Source::Input && allowed == Some(Source::Input) {
-                    return Err("standard input, '-', can be read only once".into());
-                }
+                check_inputs([&list].into_iter().chain(&allowed))?;
                 let length = self.length.map(usize::from);
                 let (min_score, is_weighted) = (self.min_score, self.weighted);
                 Hidden::Words { list, allowed, min_score, is_weighted, length }
