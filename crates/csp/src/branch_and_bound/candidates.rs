@@ -73,28 +73,20 @@ impl Candidates {
         };
         let words: Vec<WordId> =
             (0..model.word_count(slot)).map(WordId::new).filter(fits).collect();
+        let own = Words::listed(allowed.len(), words.iter().map(|&word| model.word(slot, word)));
         let value = |&word: &WordId| model.score(slot, word).millionths() as i64;
         let values = words.iter().map(value).collect();
-        Candidates::with_values(words, values, allowed.len(), |word| model.word(slot, word))
+        Candidates { words, ..Candidates::listed(&own, values) }
     }
 
     /// All words of a list, with a value for each.
     pub(super) fn listed(list: &Words, values: Vec<i64>) -> Candidates {
-        let words = (0..list.count()).map(WordId::new).collect();
-        Candidates::with_values(words, values, list.length(), |word| list.word(word.index()))
-    }
-
-    fn with_values<'w>(
-        words: Vec<WordId>,
-        values: Vec<i64>,
-        length: usize,
-        letters_of: impl Fn(WordId) -> &'w [Letter],
-    ) -> Candidates {
-        let mut letters = Vec::with_capacity(words.len() * length);
-        for position in 0..length {
-            letters.extend(words.iter().map(|&word| letters_of(word)[position]));
+        let mut letters = Vec::with_capacity(list.count() * list.length());
+        for position in 0..list.length() {
+            letters.extend(list.iter().map(|word| word[position]));
         }
-        let (stride, known) = (words.len(), Known::nothing(length));
+        let words = (0..list.count()).map(WordId::new).collect();
+        let (stride, known) = (list.count(), Known::nothing(list.length()));
         Candidates { values, letters, stride, words, known }
     }
 
