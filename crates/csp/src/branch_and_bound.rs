@@ -7,6 +7,7 @@ mod candidates;
 mod cell_orders;
 mod cell_sequence;
 mod choice;
+mod cluster;
 mod cluster_search;
 mod clusters;
 mod depth_first;

@@ -4,7 +4,7 @@ use rand::rngs::ChaCha8Rng;
 
 use super::bounding::Stop;
 use super::cell_orders::plan;
-use super::clusters::Cluster;
+use super::cluster::Cluster;
 use super::node::Node;
 use super::parts::Part;
 use super::scope::Scope;

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use rand::rngs::ChaCha8Rng;
 
 use super::bounding::Stop;
-use super::cell_orders::SlotOrder;
+use super::cluster::{Cluster, State};
 use super::cluster_search::{ClusterSearch, Effort, Ended};
 use super::node::Node;
 use super::scope::Scope;
@@ -16,30 +16,6 @@ use network::{IdVec, SlotId};
 /// one of so many times as many. Figures: `benches/record/best-fills.md`.
 const FIRST_NODES: u64 = 1 << 17;
 const MORE: u64 = 4;
-
-/// Slots that are searched together, apart from all others.
-#[derive(Clone, Debug)]
-pub(super) struct Cluster {
-    pub(super) slots: Vec<SlotId>,
-    /// No words of the slots that agree come, with the squares of the cluster, to more than this.
-    pub(super) most: i64,
-    /// The order of the slots by which the cluster was searched last.
-    pub(super) order: SlotOrder,
-    /// The searches that had too few nodes.
-    tries: u32,
-    state: State,
-}
-
-/// How far the search of a cluster is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum State {
-    /// The greatest sum is known.
-    Ended,
-    /// More nodes may tell more.
-    Open,
-    /// No walk goes through the cluster: it is too large, or a slot goes through a cell twice.
-    Closed,
-}
 
 /// Clusters of the slots of a part, each slot in one.
 ///

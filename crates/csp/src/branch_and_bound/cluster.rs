@@ -1,0 +1,28 @@
+//! Slots that are searched by themselves.
+
+use super::cell_orders::SlotOrder;
+use network::SlotId;
+
+/// Slots that are searched together, apart from all others.
+#[derive(Clone, Debug)]
+pub(super) struct Cluster {
+    pub(super) slots: Vec<SlotId>,
+    /// No words of the slots that agree come, with the squares of the cluster, to more than this.
+    pub(super) most: i64,
+    /// The order of the slots by which the cluster was searched last.
+    pub(super) order: SlotOrder,
+    /// The searches that had too few nodes.
+    pub(super) tries: u32,
+    pub(super) state: State,
+}
+
+/// How far the search of a cluster is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum State {
+    /// The greatest sum is known.
+    Ended,
+    /// More nodes may tell more.
+    Open,
+    /// No walk goes through the cluster: it is too large, or a slot goes through a cell twice.
+    Closed,
+}
