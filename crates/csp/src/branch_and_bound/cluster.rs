@@ -11,7 +11,7 @@ pub(super) struct Cluster {
     pub(super) most: i64,
     /// The order of the slots by which the cluster was searched last.
     pub(super) order: SlotOrder,
-    /// The searches that had too few nodes.
+    /// The searches so far.
     pub(super) tries: u32,
     pub(super) state: State,
 }

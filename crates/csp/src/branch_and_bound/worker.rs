@@ -315,8 +315,9 @@ impl<'s, O: Observer> Worker<'s, O> {
             let bound = root.bound(&search.part).min(open.bound);
             let (gain, gap) = (open.bound - bound, bound - search.incumbents.threshold());
             let Sweeps { most, ahead } = Effort::SQUARES.squares;
-            search.schedule().is_settled = gain <= i64::from(most) * gap / ahead;
             self.set_root(search, root);
+            // Only now may others go by the prices as they are.
+            search.schedule().is_settled = gain <= i64::from(most) * gap / ahead;
             search.open.add([(bound, open.pattern.clone())]);
         }
         search.open.done(open.number());
