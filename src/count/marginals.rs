@@ -11,14 +11,10 @@ use super::and_or::AndOrSearch;
 use super::pseudo_tree::{Node, PseudoTree};
 use super::race::Interrupted;
 use super::semiring::Semiring;
-use super::shared_memo::lock;
+use super::shared_memo::{PARTS, lock};
 use super::slot_automata::SlotState;
 use lexicon::letters::MAX_LETTERS;
 use lexicon::threads;
-
-/// How many parts the contexts of a node have, each with its lock, where there are threads: so many that two threads
-/// seldom want the same.
-const PARTS: usize = 64;
 
 /// The contexts of a node that are worth to start threads for: about a millisecond. Tests have few.
 const WORTH_THREADS: usize = if cfg!(test) { 2 } else { 1 << 8 };

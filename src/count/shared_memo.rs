@@ -6,8 +6,9 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use super::memo::Memo;
 use super::semiring::Semiring;
 
-/// How many parts a memo of several threads has, each with its lock: so many that two threads seldom want the same.
-const PARTS: usize = 64;
+/// How many parts a memo of several threads has, or the contexts of a node, each with its lock: so many that two threads
+/// seldom want the same.
+pub const PARTS: usize = 64;
 
 /// A [`Memo`], or parts of one with a lock each, in which the hash of a key says where it is.
 #[derive(Clone, Debug)]

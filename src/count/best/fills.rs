@@ -239,9 +239,11 @@ impl<'p> BestFills<'p> {
         };
         threads::both(threads, search, walk_on);
         self.walk = walk;
-        walked?;
         match step? {
-            BestStep::Paused => self.take_walked(),
+            BestStep::Paused => {
+                walked?;
+                self.take_walked()
+            }
             step => Ok(step),
         }
     }

@@ -76,7 +76,7 @@ impl Losses {
     ) -> Result<Losses, Halted> {
         let words = || reduced.slots.iter().map(|slot| &reduced.lists[slot.list]);
         let bytes_of = |words: &Words| {
-            words.count() * (size_of::<Loss>() + size_of::<WordId>() + words.length())
+            words.count() * (2 * size_of::<Loss>() + size_of::<WordId>() + words.length())
         };
         if self.most > MOST_SHARED || words().map(bytes_of).sum::<usize>() > memory {
             return Ok(self);

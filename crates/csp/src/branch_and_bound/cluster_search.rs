@@ -5,6 +5,7 @@ use rand::rngs::ChaCha8Rng;
 use super::bounding::Stop;
 use super::cell_orders::plan;
 use super::cluster::Cluster;
+use super::losses::OUT;
 use super::node::Node;
 use super::parts::Part;
 use super::scope::Scope;
@@ -12,10 +13,12 @@ use super::static_walk::StaticWalk;
 use super::walking::{Path, Walker};
 use crate::model::Model;
 use lexicon::letters::Letter;
-use network::CellId;
+use network::{CellId, SlotId};
 
-/// A plan takes this part of the nodes of the search, and so does looking for any sum before it.
+/// A plan takes this part of the nodes of the search, but no more work than that: some hundredths of a second. A search for any sum takes
+/// the same part of the nodes.
 const OF_NODES: u64 = 16;
+const MOST_OF_PLAN: u64 = 1 << 20;
 
 /// The first walk goes so far below what is known: this part of the gap.
 const FIRST_STEP: i64 = 64;
@@ -23,20 +26,26 @@ const FIRST_STEP: i64 = 64;
 /// A search that would prove less than this part of the gap is not worth its nodes.
 const LEAST_STEP: i64 = 512;
 
+/// A fill has up to so many numbers of a square in the sum of its losses.
+const NUMBERS_OF_SQUARE: usize = 8;
+
 /// The search for the greatest sum of a cluster, by walks through ever lower sums.
 #[derive(Debug)]
 pub(super) struct ClusterSearch {
     part: Part,
     node: Node,
-    /// What the greatest values of the slots and squares come to, and how much less is of interest.
+    /// What the greatest values of the slots and squares come to.
     bound: i64,
+    /// A sum that is too low for any fill that is sought, or that some words that agree exceed.
+    least: i64,
+    /// The gap of the whole part.
     gap: i64,
     /// The nodes that are left to the search.
     nodes: u64,
     /// How far below what is known the next walk goes.
     step: i64,
-    /// The sum of some words that agree, once it was sought.
-    sum: Option<i64>,
+    /// Whether any sum was sought.
+    is_probed: bool,
     walk: Option<Walk>,
 }
 
@@ -46,7 +55,12 @@ struct Walk {
     walk: StaticWalk,
     path: Path,
     above: i64,
+    /// The least loss found.
     found: Option<i64>,
+    /// The nodes that are left to it.
+    nodes: u64,
+    /// Whether it is to find any sum.
+    is_probe: bool,
 }
 
 /// How the search of a cluster ended.
@@ -68,22 +82,32 @@ pub(super) struct Effort {
 }
 
 impl ClusterSearch {
-    /// A search through about `nodes` nodes, for fills of more than `threshold`.
+    /// A search through `nodes` nodes, or some more, for fills of more than `threshold`.
     pub(super) fn new(
         scope: Scope<'_>,
         node: &Node,
-        cluster: &Cluster,
+        slots: &[SlotId],
         (threshold, nodes): (i64, u64),
     ) -> ClusterSearch {
-        let (part, own) = (scope.part.cluster(scope.model, &cluster.slots), node.clone());
-        let own = own.of_squares(&scope.part.squares, &part.squares);
-        let bound = own.bound(&part);
         let gap = node.bound(scope.part) - threshold;
-        let step = (gap / FIRST_STEP).max(1);
-        ClusterSearch { part, node: own, bound, gap, nodes, step, sum: None, walk: None }
+        let (part, node) =
+            (scope.part.cluster(scope.model, slots), node.cluster(scope.part, slots));
+        let bound = node.bound(&part);
+        ClusterSearch {
+            part,
+            node,
+            bound,
+            least: bound - gap,
+            gap,
+            nodes,
+            step: (gap / FIRST_STEP).max(1),
+            is_probed: false,
+            walk: None,
+        }
     }
 
-    /// Goes on for about `nodes` nodes, and lowers what the cluster has at most; returns how the search ended, if it did.
+    /// Goes on for about `nodes` nodes, or plans a walk, and lowers what the cluster has at most; returns how the search ended,
+    /// if it did.
     pub(super) fn go_on(
         &mut self,
         model: &Model,
@@ -91,23 +115,47 @@ impl ClusterSearch {
         nodes: u64,
         (stop, random): (&Stop, &mut ChaCha8Rng),
     ) -> (Option<Ended>, Effort) {
-        let Some(walk) = &mut self.walk else { return self.plan(model, cluster, (stop, random)) };
+        let Some(mut walk) = self.walk.take() else {
+            return self.plan(model, cluster, (stop, random));
+        };
         let nodes = walk.go_on(nodes, stop);
         self.nodes = self.nodes.saturating_sub(nodes);
-        let ended = match walk.found {
-            _ if !walk.path.is_at_end() => (self.nodes == 0).then_some(Ended::OutOfNodes),
-            Some(loss) => {
-                cluster.most = cluster.most.min(self.bound - walk.walk.sequence.unit.loss(loss));
-                Some(Ended::Whole)
-            }
-            None => {
-                cluster.most = walk.above;
-                self.walk = None;
-                self.step *= 2;
-                (self.bound - cluster.most >= self.gap).then_some(Ended::Whole)
-            }
+        let ended = if walk.path.is_at_end() {
+            self.end(cluster, &walk)
+        } else if walk.nodes > 0 {
+            self.walk = Some(walk);
+            None
+        } else if walk.is_probe {
+            self.note_probe(cluster, &walk);
+            None
+        } else {
+            Some(Ended::OutOfNodes)
         };
         (ended, Effort { nodes, planning: 0 })
+    }
+
+    /// Notes a walk that is at its end.
+    fn end(&mut self, cluster: &mut Cluster, walk: &Walk) -> Option<Ended> {
+        let most = match walk.found {
+            Some(loss) => self.bound - walk.walk.sequence.unit.loss(loss),
+            None => walk.above,
+        };
+        cluster.most = cluster.most.min(most);
+        self.is_probed = true;
+        self.step = self.step.saturating_mul(2);
+        (walk.found.is_some() || walk.above <= self.least).then_some(Ended::Whole)
+    }
+
+    /// Notes a walk that was to find any sum. The next one begins right below that sum: further down it would have far more nodes.
+    fn note_probe(&mut self, cluster: &Cluster, walk: &Walk) {
+        self.is_probed = true;
+        if let Some(loss) = walk.found {
+            // Each number of a slot or a square was rounded down, and the sum is as much less at most.
+            let numbers = self.part.slots.len() + NUMBERS_OF_SQUARE * self.part.squares.all.len();
+            let loss = walk.walk.sequence.unit.loss(loss + numbers as i64);
+            self.least = self.least.max(self.bound - loss - 1);
+            self.step = (cluster.most - self.least).clamp(1, self.step);
+        }
     }
 
     /// Plans the next walk, as far as the nodes that are left last by an estimate.
@@ -117,34 +165,34 @@ impl ClusterSearch {
         cluster: &mut Cluster,
         (stop, random): (&Stop, &mut ChaCha8Rng),
     ) -> (Option<Ended>, Effort) {
-        let scope = Scope { model, part: &self.part };
         let mut effort = Effort::default();
+        if self.node.words(&self.part) == self.part.slots.len() {
+            return (Some(Ended::Whole), effort);
+        }
+        let scope = Scope { model, part: &self.part };
         loop {
-            let least = self.sum.map_or(self.bound - self.gap, |sum| sum - 1);
-            let above = (cluster.most - self.step).max(least);
-            let known = (Some(std::mem::take(&mut cluster.order)), self.nodes / OF_NODES);
+            let above = (cluster.most - self.step).max(self.least);
+            let most = (self.nodes / OF_NODES).min(MOST_OF_PLAN);
+            let known = (Some(std::mem::take(&mut cluster.order)), most);
             let Some(planned) = plan(scope, &self.node, above, known, stop, random) else {
                 return (Some(Ended::WithoutWalk), effort);
             };
             effort.planning += planned.work;
             cluster.order = planned.order;
-            let limit = |above: i64| planned.walk.sequence.unit.limit(self.bound - above);
-            let path = |above| Path::new(&planned.walk, model.cell_count(), limit(above));
-            if planned.nodes <= self.nodes as f64 {
-                let path = path(above);
-                self.walk = Some(Walk { walk: planned.walk, path, above, found: None });
+            let is_short = planned.nodes <= self.nodes as f64;
+            if is_short || !self.is_probed {
+                let (above, nodes) = match is_short {
+                    true => (above, self.nodes),
+                    false => (self.least, self.nodes / OF_NODES),
+                };
+                // No table has losses of more units than `OUT`.
+                let unit = planned.walk.sequence.unit;
+                let limit = unit.limit(self.bound - above).min(i64::from(OUT) / 2);
+                let above = above.max(self.bound - unit.loss(limit));
+                let path = Path::new(&planned.walk, model.cell_count(), limit);
+                let (walk, is_probe) = (planned.walk, !is_short);
+                self.walk = Some(Walk { walk, path, above, found: None, nodes, is_probe });
                 return (None, effort);
-            }
-            if self.sum.is_none() {
-                // A walk that begins below the greatest sum has far more nodes than one that begins right at it.
-                let path = path(least);
-                let mut walk = Walk { walk: planned.walk, path, above: least, found: None };
-                effort.nodes += walk.go_on(self.nodes / OF_NODES, stop);
-                let loss = walk.found.map(|loss| walk.walk.sequence.unit.loss(loss));
-                let sum = loss.map_or(least + 1, |loss| self.bound - loss);
-                self.sum = Some(sum);
-                self.step = self.step.min(cluster.most - sum + 1);
-                continue;
             }
             self.step /= 3;
             if self.step < (self.gap / LEAST_STEP).max(1) || stop.is_due() {
@@ -157,7 +205,9 @@ impl ClusterSearch {
 impl Walk {
     fn go_on(&mut self, nodes: u64, stop: &Stop) -> u64 {
         let mut best = Best { found: &mut self.found, stop };
-        self.path.go_on(&self.walk, &mut best, nodes)
+        let nodes = self.path.go_on(&self.walk, &mut best, nodes.min(self.nodes));
+        self.nodes = self.nodes.saturating_sub(nodes);
+        nodes
     }
 }
 

@@ -9,7 +9,6 @@ use super::cluster::{Cluster, State};
 use super::cluster_search::{ClusterSearch, Effort, Ended};
 use super::node::Node;
 use super::scope::Scope;
-use super::squares::Square;
 use network::{IdVec, SlotId};
 
 /// The nodes of the first search of a cluster; a search that they are too few for is followed, after those of other clusters, by
@@ -46,18 +45,27 @@ impl Clusters {
 
     /// The bound that no fill exceeds, but fills that are no better than the threshold of a search.
     pub(super) fn bound(&self, scope: Scope<'_>, node: &Node) -> i64 {
-        let cluster_of = self.cluster_of(scope);
-        let squares = scope.part.squares.all.iter().zip(&node.potentials);
-        let between = squares.filter(|(square, _)| {
-            let [first, others @ ..] = clusters_of(square, &cluster_of);
-            others.iter().any(|&other| other != first)
-        });
-        let between = between.map(|(_, potential)| potential.greatest());
-        self.all.iter().map(|cluster| cluster.most).chain(between).sum()
+        let is_between = |[first, others @ ..]: [usize; 4]| others.iter().any(|&one| one != first);
+        let clusters = self.all.iter().map(|cluster| cluster.most);
+        clusters.sum::<i64>() + self.squares(scope, node, is_between)
     }
 
-    /// Searches a cluster for fills of more than `threshold`, through about `nodes` nodes; `None` if no cluster is left to be
-    /// searched.
+    /// What the squares come to at most whose sides are in such clusters.
+    fn squares(
+        &self,
+        scope: Scope<'_>,
+        node: &Node,
+        are_wanted: impl Fn([usize; 4]) -> bool,
+    ) -> i64 {
+        let cluster_of = self.cluster_of(scope);
+        let squares = scope.part.squares.all.iter().zip(&node.potentials);
+        let wanted = squares
+            .filter(|(square, _)| are_wanted(square.sides.map(|side| cluster_of[side.slot])));
+        wanted.map(|(_, potential)| potential.greatest()).sum()
+    }
+
+    /// Searches a cluster for fills of more than `threshold`, through about `nodes` nodes, or plans a walk; `None` if no
+    /// cluster is left to be searched.
     pub(super) fn advance(
         &mut self,
         scope: Scope<'_>,
@@ -72,7 +80,7 @@ impl Clusters {
         let cluster = self.all.last_mut()?;
         let search = self.search.get_or_insert_with(|| {
             let all = FIRST_NODES.saturating_mul(MORE.saturating_pow(cluster.tries));
-            ClusterSearch::new(scope, node, cluster, (threshold, all))
+            ClusterSearch::new(scope, node, &cluster.slots, (threshold, all))
         });
         let (ended, effort) = search.go_on(scope.model, cluster, nodes, (stop, random));
         if let Some(ended) = ended {
@@ -99,15 +107,10 @@ impl Clusters {
 
     /// Takes two clusters from the others, and makes them one.
     fn join(&mut self, scope: Scope<'_>, node: &Node, [one, two]: [usize; 2]) -> Cluster {
-        let cluster_of = self.cluster_of(scope);
-        let squares = scope.part.squares.all.iter().zip(&node.potentials);
-        let between = squares.filter(|(square, _)| {
-            let own = clusters_of(square, &cluster_of);
-            own.contains(&one)
-                && own.contains(&two)
-                && own.iter().all(|cluster| [one, two].contains(cluster))
+        let between = self.squares(scope, node, |own| {
+            let is_either = |cluster: &usize| *cluster == one || *cluster == two;
+            own.contains(&one) && own.contains(&two) && own.iter().all(is_either)
         });
-        let between: i64 = between.map(|(_, potential)| potential.greatest()).sum();
         let [last, first] = [one.max(two), one.min(two)].map(|at| self.all.swap_remove(at));
         let mut slots = [first.slots, last.slots].concat();
         slots.sort_unstable();
@@ -153,11 +156,6 @@ impl Clusters {
     }
 }
 
-/// The clusters of the sides of a square.
-fn clusters_of(square: &Square, cluster_of: &IdVec<SlotId, usize>) -> [usize; 4] {
-    square.sides.map(|side| cluster_of[side.slot])
-}
-
 #[cfg(test)]
 mod tests {
     use super::super::bounding::{self, Evaluation, Evaluator};
@@ -171,8 +169,8 @@ mod tests {
     use rand::{Rng, SeedableRng};
     use std::sync::Arc;
 
-    /// A grid of up to four rows, with up to fifty words of two to four letters and scores.
-    fn random_model(random: &mut ChaCha8Rng, distinct: bool) -> Model {
+    /// A grid of up to four rows, with up to fifty words of two to four letters and scores up to a number.
+    fn random_model(random: &mut ChaCha8Rng, distinct: bool, most: u32) -> Model {
         let mut below = |bound: u32| random.next_u32() % bound;
         let (rows, columns) = (2 + below(3), 2 + below(3));
         let row = |below: &mut dyn FnMut(u32) -> u32| -> String {
@@ -183,7 +181,7 @@ mod tests {
         let word = |below: &mut dyn FnMut(u32) -> u32| -> String {
             let letters: String =
                 (0..2 + below(3)).map(|_| ['a', 'b', 'c'][below(3) as usize]).collect();
-            format!("{letters};{}.{}", below(4), below(1000))
+            format!("{letters};{}.{}", below(most), below(1000))
         };
         let words: Vec<String> = (0..10 + below(40)).map(|_| word(&mut below)).collect();
         let alphabet = Alphabet::default();
@@ -198,7 +196,7 @@ mod tests {
         let random = &mut ChaCha8Rng::seed_from_u64(1);
         let (mut exact, mut lower, mut empty) = (0, 0, 0);
         for number in 0..400 {
-            let model = Arc::new(random_model(random, number % 2 == 0));
+            let model = Arc::new(random_model(random, number % 2 == 0, [4, 500][number / 2 % 2]));
             let search =
                 BranchAndBound::new(Arc::clone(&model), BestParameters::default()).unwrap();
             search.work(0);
@@ -232,7 +230,10 @@ mod tests {
             match best {
                 Some(best) if number % 2 == 1 => {
                     // Losses are rounded down to their unit.
-                    assert!(bound - best < 1000, "{number}: {bound} for {best}, {first} at first");
+                    assert!(
+                        bound - best <= best / 100_000 + 100,
+                        "{number}: {bound} for {best}, {first} at first"
+                    );
                     exact += 1;
                     lower += usize::from(bound < first);
                 }

@@ -36,7 +36,8 @@ impl Incumbents {
     /// Adds a fill if it is one of the best and not known yet; says whether it was.
     pub(super) fn add(&self, fill: PartFill) -> bool {
         let mut fills = lock(&self.fills);
-        if fills.items().any(|known| *known == fill) || !fills.add(fill.total, || fill) {
+        let is_known = || fills.items().any(|known| *known == fill);
+        if fill.total <= self.threshold() || is_known() || !fills.add(fill.total, || fill) {
             return false;
         }
         if let Some(threshold) = fills.threshold() {

@@ -8,7 +8,7 @@ use super::choice::{Choice, Pattern};
 use super::parts::Part;
 use super::potential::Potential;
 use super::rivals::WordPrice;
-use super::squares::{Square, Squares};
+use super::squares::Square;
 use crate::model::Model;
 use lexicon::letters::{Letter, LetterSet};
 use network::{CellId, IdVec, SlotId, WordId};
@@ -174,13 +174,16 @@ impl Node {
         part.slots.iter().for_each(|&slot| self.changed[slot] = true);
     }
 
-    /// The same words, with the potentials of some of the squares alone.
-    pub(super) fn of_squares(mut self, all: &Squares, some: &Squares) -> Node {
-        let is_kept = |square: &Square| some.all.iter().any(|own| own.corners == square.corners);
-        let mut squares = all.all.iter();
-        self.potentials.retain(|_| squares.next().is_some_and(is_kept));
-        self.word_prices.clear();
-        self
+    /// The words of this node of a part, with the potentials of the squares of some [slots](Part::cluster) alone.
+    pub(super) fn cluster(&self, part: &Part, slots: &[SlotId]) -> Node {
+        let squares = part.squares.all.iter().zip(&self.potentials);
+        let within = squares.filter(|(square, _)| square.is_within(slots));
+        Node {
+            slots: self.slots.clone(),
+            changed: self.changed.clone(),
+            potentials: within.map(|(_, potential)| Arc::clone(potential)).collect(),
+            word_prices: Vec::new(),
+        }
     }
 
     /// Gives back to words of a slot what the squares have of them, and their prices for rivals.

@@ -62,6 +62,7 @@ impl PartSearch {
 
     /// Goes on by a walk, from the node where the search begins.
     pub(super) fn begin_walk(&self, walk: StaticWalk, cells: usize) {
+        *lock(&self.clusters) = None;
         let mut own = lock(&self.walk);
         *own = Some(Arc::new(walk));
         self.open.restart(Pattern::open(cells));

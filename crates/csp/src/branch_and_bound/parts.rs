@@ -44,8 +44,7 @@ impl Part {
         let mut cells: Vec<CellId> = cells.collect();
         cells.sort_unstable();
         cells.dedup();
-        let has = |slot: SlotId| slots.binary_search(&slot).is_ok();
-        let squares = Squares::of(model, has);
+        let squares = self.squares.within(slots);
         Part { slots: slots.to_vec(), cells, squares, ..Part::default() }
     }
 

@@ -34,7 +34,7 @@ pub(super) struct Squares {
 }
 
 impl Squares {
-    /// The squares of a model whose slots are all wanted, one for each four cells.
+    /// The squares of a model whose slots are wanted, one for each four cells.
     pub(super) fn of(model: &Model, is_wanted: impl Fn(SlotId) -> bool) -> Squares {
         let mut squares = Squares {
             all: Vec::new(),
@@ -45,11 +45,17 @@ impl Squares {
         for square in CellId::all(model.cell_count()).flat_map(|cell| Square::from(model, cell)) {
             let mut cells = square.corners;
             cells.sort_unstable();
-            if square.sides.iter().all(|side| is_wanted(side.slot)) && known.insert(cells) {
+            if is_wanted(square.sides[0].slot) && known.insert(cells) {
                 squares.add(square);
             }
         }
         squares
+    }
+
+    /// The squares whose sides are some of these slots, which are in order, for a part whose cells and slots are not asked for theirs.
+    pub(super) fn within(&self, slots: &[SlotId]) -> Squares {
+        let within = self.all.iter().filter(|square| square.is_within(slots));
+        Squares { all: within.cloned().collect(), ..Squares::default() }
     }
 
     fn add(&mut self, square: Square) {
@@ -75,6 +81,11 @@ impl Squares {
 }
 
 impl Square {
+    /// Whether its sides are some of these slots, which are in order.
+    pub(super) fn is_within(&self, slots: &[SlotId]) -> bool {
+        self.sides.iter().all(|side| slots.binary_search(&side.slot).is_ok())
+    }
+
     /// The squares whose first corner is a cell.
     fn from(model: &Model, a: CellId) -> Vec<Square> {
         let next = |place: Place| model.slot_cells(place.slot).get(place.position + 1).copied();

@@ -185,11 +185,11 @@ impl<'s, O: Observer> Worker<'s, O> {
         if !is_settled || !search.schedule().is_for_clusters(gap, best.total) {
             return false;
         }
-        let Some(mut clusters) = search.clusters() else { return false };
+        let Some(mut kept) = search.clusters() else { return false };
         let (scope, root) = (self.scope(search), search.root());
         let threshold = search.incumbents.threshold();
-        let clusters = clusters.get_or_insert_with(|| Clusters::new(scope, &root));
-        let limits = (threshold, WALKED_AT_ONCE);
+        let clusters = kept.get_or_insert_with(|| Clusters::new(scope, &root));
+        let limits = (threshold, self.at_once(search, WALKED_AT_ONCE));
         let tools = (&self.evaluator.stop, &mut self.random);
         let effort = clusters.advance(scope, &root, limits, tools);
         search.open.limit(clusters.bound(scope, &root));
@@ -200,6 +200,9 @@ impl<'s, O: Observer> Worker<'s, O> {
         });
         self.evaluator.work += work.unwrap_or(0);
         search.schedule().note_clusters(work);
+        if work.is_none() {
+            *kept = None;
+        }
         true
     }
 
