@@ -397,17 +397,20 @@ mod tests {
     use crate::search::examples::fills;
     use lexicon::Letter;
 
+    /// Random problems that may have fills, as far as they are counted by AND/OR search, each with its seed.
+    fn random_counts(seeds: u64) -> impl Iterator<Item = (u64, Problem, AndOrCount<Number>)> {
+        (0..seeds).filter_map(|seed| {
+            let problem = random_problem(seed);
+            let count = AndOrCount::new(&problem, MemoryShares::of(1 << 22), &Halt::default());
+            let count = count.unwrap().filter(|_| problem.obstruction().is_none())?;
+            Some((seed, problem, count))
+        })
+    }
+
     #[test]
     fn another_order_for_prefixes_tells_the_same() {
-        let (halt, mut changed) = (Halt::default(), 0);
-        for seed in 0..300 {
-            let problem = random_problem(seed);
-            let shares = MemoryShares::of(1 << 22);
-            let (None, Some(mut count)) =
-                (problem.obstruction(), AndOrCount::new(&problem, shares, &halt).unwrap())
-            else {
-                continue;
-            };
+        let mut changed = 0;
+        for (seed, problem, mut count) in random_counts(300) {
             let total = count.total(u64::MAX).unwrap();
             let all = fills(&problem, Search::default());
             assert_eq!(total, Number::Small(all.len() as u64));
@@ -436,15 +439,8 @@ mod tests {
 
     #[test]
     fn threads_answer_questions_as_one_does() {
-        let (halt, mut helped) = (Halt::default(), 0);
-        for seed in 0..200 {
-            let problem = random_problem(seed);
-            let shares = MemoryShares::of(1 << 22);
-            let (None, Some(mut count)) =
-                (problem.obstruction(), AndOrCount::new(&problem, shares, &halt).unwrap())
-            else {
-                continue;
-            };
+        let mut helped = 0;
+        for (seed, problem, mut count) in random_counts(200) {
             let candidates = problem.candidates();
             let total = count.total(u64::MAX).unwrap();
             let expected = count.marginals(candidates, &total).unwrap();

@@ -12,7 +12,7 @@ use lexicon::LetterSet;
 use lexicon::threads;
 
 /// The work, in nodes, of a turn that is worth to start threads for: about 2 ms.
-const WORTH_THREADS: u64 = 1 << 13;
+pub const WORTH_THREADS: u64 = 1 << 13;
 
 impl<S: Semiring> AndOrSearch<S> {
     /// As [`total`](Self::total), by this thread and others, `threads` in all, or fewer where the system starts no more;

@@ -4,6 +4,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use super::search::BestSearch;
 use super::walk::{Best, BestWalk};
+use crate::count::and_or_threads::WORTH_THREADS;
 use crate::count::check::{repeated, repeated_word};
 use crate::count::memory::MemoryShares;
 use crate::count::race::{Interrupted, Turns, unless_paused};
@@ -17,9 +18,6 @@ use network::problem::Problem;
 
 /// The turns of a walk alone, so that memory is looked at now and then: some hundredths of a second.
 const LONE: u64 = 1 << 15;
-
-/// The work of a turn, in nodes, that is worth to start a thread for: about 2 ms.
-const WORTH_THREADS: u64 = 1 << 13;
 
 /// The fills that are wanted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
