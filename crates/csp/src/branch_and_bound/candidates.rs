@@ -73,20 +73,29 @@ impl Candidates {
         };
         let words: Vec<WordId> =
             (0..model.word_count(slot)).map(WordId::new).filter(fits).collect();
-        let own = Words::listed(allowed.len(), words.iter().map(|&word| model.word(slot, word)));
         let value = |&word: &WordId| model.score(slot, word).millionths() as i64;
         let values = words.iter().map(value).collect();
-        Candidates { words, ..Candidates::listed(&own, values) }
+        Candidates::new(allowed.len(), words, values, |word| model.word(slot, word))
     }
 
     /// All words of a list, with a value for each.
     pub(super) fn listed(list: &Words, values: Vec<i64>) -> Candidates {
-        let mut letters = Vec::with_capacity(list.count() * list.length());
-        for position in 0..list.length() {
-            letters.extend(list.iter().map(|word| word[position]));
-        }
         let words = (0..list.count()).map(WordId::new).collect();
-        let (stride, known) = (list.count(), Known::nothing(list.length()));
+        Candidates::new(list.length(), words, values, |word| list.word(word.index()))
+    }
+
+    /// Words of one length in their order, with a value for each.
+    fn new<'w>(
+        length: usize,
+        words: Vec<WordId>,
+        values: Vec<i64>,
+        letters_of: impl Fn(WordId) -> &'w [Letter],
+    ) -> Candidates {
+        let mut letters = Vec::with_capacity(words.len() * length);
+        for position in 0..length {
+            letters.extend(words.iter().map(|&word| letters_of(word)[position]));
+        }
+        let (stride, known) = (words.len(), Known::nothing(length));
         Candidates { values, letters, stride, words, known }
     }
 

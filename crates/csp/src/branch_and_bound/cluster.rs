@@ -19,7 +19,7 @@ pub(super) struct Cluster {
 /// How far the search of a cluster is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum State {
-    /// The greatest sum is known.
+    /// The greatest sum is known, or too low for any fill that is sought.
     Ended,
     /// More nodes may tell more.
     Open,

@@ -4,7 +4,7 @@ use rand::rngs::ChaCha8Rng;
 
 use super::bounding::Stop;
 use super::cell_orders::plan;
-use super::cluster::Cluster;
+use super::cluster::{Cluster, State};
 use super::losses::OUT;
 use super::node::Node;
 use super::parts::Part;
@@ -63,19 +63,9 @@ struct Walk {
     is_probe: bool,
 }
 
-/// How the search of a cluster ended.
-#[derive(Clone, Copy, Debug)]
-pub(super) enum Ended {
-    /// The greatest sum is known, or too low for any fill that is sought.
-    Whole,
-    OutOfNodes,
-    /// No walk goes through the cluster.
-    WithoutWalk,
-}
-
 /// What a search took.
 #[derive(Clone, Copy, Debug, Default)]
-pub(super) struct Effort {
+pub(super) struct Work {
     pub(super) nodes: u64,
     /// The work beside the nodes, in words looked at.
     pub(super) planning: u64,
@@ -106,15 +96,15 @@ impl ClusterSearch {
         }
     }
 
-    /// Goes on for about `nodes` nodes, or plans a walk, and lowers what the cluster has at most; returns how the search ended,
-    /// if it did.
+    /// Goes on for about `nodes` nodes, or plans a walk, and lowers what the cluster has at most; returns how far it came, if the
+    /// search is at its end.
     pub(super) fn go_on(
         &mut self,
         model: &Model,
         cluster: &mut Cluster,
         nodes: u64,
         (stop, random): (&Stop, &mut ChaCha8Rng),
-    ) -> (Option<Ended>, Effort) {
+    ) -> (Option<State>, Work) {
         let Some(mut walk) = self.walk.take() else {
             return self.plan(model, cluster, (stop, random));
         };
@@ -129,13 +119,13 @@ impl ClusterSearch {
             self.note_probe(cluster, &walk);
             None
         } else {
-            Some(Ended::OutOfNodes)
+            Some(State::Open)
         };
-        (ended, Effort { nodes, planning: 0 })
+        (ended, Work { nodes, planning: 0 })
     }
 
     /// Notes a walk that is at its end.
-    fn end(&mut self, cluster: &mut Cluster, walk: &Walk) -> Option<Ended> {
+    fn end(&mut self, cluster: &mut Cluster, walk: &Walk) -> Option<State> {
         let most = match walk.found {
             Some(loss) => self.bound - walk.walk.sequence.unit.loss(loss),
             None => walk.above,
@@ -143,7 +133,7 @@ impl ClusterSearch {
         cluster.most = cluster.most.min(most);
         self.is_probed = true;
         self.step = self.step.saturating_mul(2);
-        (walk.found.is_some() || walk.above <= self.least).then_some(Ended::Whole)
+        (walk.found.is_some() || walk.above <= self.least).then_some(State::Ended)
     }
 
     /// Notes a walk that was to find any sum. The next one begins right below that sum: further down it would have far more nodes.
@@ -164,10 +154,10 @@ impl ClusterSearch {
         model: &Model,
         cluster: &mut Cluster,
         (stop, random): (&Stop, &mut ChaCha8Rng),
-    ) -> (Option<Ended>, Effort) {
-        let mut effort = Effort::default();
+    ) -> (Option<State>, Work) {
+        let mut work = Work::default();
         if self.node.words(&self.part) == self.part.slots.len() {
-            return (Some(Ended::Whole), effort);
+            return (Some(State::Ended), work);
         }
         let scope = Scope { model, part: &self.part };
         loop {
@@ -175,9 +165,9 @@ impl ClusterSearch {
             let most = (self.nodes / OF_NODES).min(MOST_OF_PLAN);
             let known = (Some(std::mem::take(&mut cluster.order)), most);
             let Some(planned) = plan(scope, &self.node, above, known, stop, random) else {
-                return (Some(Ended::WithoutWalk), effort);
+                return (Some(State::Closed), work);
             };
-            effort.planning += planned.work;
+            work.planning += planned.work;
             cluster.order = planned.order;
             let is_short = planned.nodes <= self.nodes as f64;
             if is_short || !self.is_probed {
@@ -192,11 +182,11 @@ impl ClusterSearch {
                 let path = Path::new(&planned.walk, model.cell_count(), limit);
                 let (walk, is_probe) = (planned.walk, !is_short);
                 self.walk = Some(Walk { walk, path, above, found: None, nodes, is_probe });
-                return (None, effort);
+                return (None, work);
             }
             self.step /= 3;
             if self.step < (self.gap / LEAST_STEP).max(1) || stop.is_due() {
-                return (Some(Ended::OutOfNodes), effort);
+                return (Some(State::Open), work);
             }
         }
     }

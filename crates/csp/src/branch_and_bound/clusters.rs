@@ -6,7 +6,7 @@ use rand::rngs::ChaCha8Rng;
 
 use super::bounding::Stop;
 use super::cluster::{Cluster, State};
-use super::cluster_search::{ClusterSearch, Effort, Ended};
+use super::cluster_search::{ClusterSearch, Work};
 use super::node::Node;
 use super::scope::Scope;
 use network::{IdVec, SlotId};
@@ -72,7 +72,7 @@ impl Clusters {
         node: &Node,
         (threshold, nodes): (i64, u64),
         (stop, random): (&Stop, &mut ChaCha8Rng),
-    ) -> Option<Effort> {
+    ) -> Option<Work> {
         if self.search.is_none() {
             let next = self.next(scope, node)?;
             self.all.push(next);
@@ -82,17 +82,13 @@ impl Clusters {
             let all = FIRST_NODES.saturating_mul(MORE.saturating_pow(cluster.tries));
             ClusterSearch::new(scope, node, &cluster.slots, (threshold, all))
         });
-        let (ended, effort) = search.go_on(scope.model, cluster, nodes, (stop, random));
-        if let Some(ended) = ended {
+        let (state, work) = search.go_on(scope.model, cluster, nodes, (stop, random));
+        if let Some(state) = state {
             self.search = None;
             cluster.tries += 1;
-            cluster.state = match ended {
-                Ended::Whole => State::Ended,
-                Ended::OutOfNodes => State::Open,
-                Ended::WithoutWalk => State::Closed,
-            };
+            cluster.state = state;
         }
-        Some(effort)
+        Some(work)
     }
 
     /// Takes the cluster to be searched next from the others: two clusters made one, or else the one that was searched least.
@@ -158,7 +154,7 @@ impl Clusters {
 
 #[cfg(test)]
 mod tests {
-    use super::super::bounding::{self, Evaluation, Evaluator};
+    use super::super::bounding::{Effort, Evaluation, Evaluator};
     use super::super::parts::Part;
     use super::super::{BestParameters, BranchAndBound};
     use super::*;
@@ -190,7 +186,7 @@ mod tests {
         Model::new(&Problem::new(grid, alphabet, &index).unwrap(), Order::Rows, distinct)
     }
 
-    /// The bound from clusters is never below the best fill, falls all the time, and is the total of the best fill at the end.
+    /// The bound from clusters is never below the best fill, never rises, and is the total of the best fill at the end.
     #[test]
     fn clusters_bound_the_best_fill_ever_closer() {
         let random = &mut ChaCha8Rng::seed_from_u64(1);
@@ -209,7 +205,7 @@ mod tests {
             let threshold =
                 best.map_or(0, |best| best - 1 - i64::from(random.next_u32() % 1_000_000)).max(0);
             let mut evaluator = Evaluator::new(stop.clone());
-            let efforts = [bounding::Effort::ROOT, bounding::Effort::SQUARES];
+            let efforts = [Effort::ROOT, Effort::SQUARES];
             let is_open = |effort| {
                 let evaluation = evaluator.evaluate(scope, &mut root, threshold, effort);
                 matches!(evaluation, Evaluation::Open { .. } | Evaluation::Filled { .. })

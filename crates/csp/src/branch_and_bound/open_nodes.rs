@@ -44,6 +44,13 @@ impl Inside {
     fn bound(&self, bound: i64) -> i64 {
         self.most.map_or(bound, |most| bound.min(most))
     }
+
+    /// Forgets all open nodes if the best of them has no fill of more than `threshold`.
+    fn prune(&mut self, threshold: i64) {
+        if self.heap.peek().is_some_and(|node| self.bound(node.bound) <= threshold) {
+            self.heap.clear();
+        }
+    }
 }
 
 impl OpenNodes {
@@ -68,11 +75,8 @@ impl OpenNodes {
     /// it is [done](Self::done) with. If its bound is not, all open nodes are forgotten.
     pub(super) fn take(&self, threshold: i64) -> Option<OpenNode> {
         let mut inside = lock(&self.inside);
+        inside.prune(threshold);
         let node = inside.heap.pop()?;
-        if inside.bound(node.bound) <= threshold {
-            inside.heap.clear();
-            return None;
-        }
         inside.searched.push((node.number, node.bound));
         Some(node)
     }
@@ -106,12 +110,9 @@ impl OpenNodes {
         inside.most = Some(inside.bound(most));
     }
 
-    /// Forgets all open nodes if none is left to be searched for fills of more than `threshold`.
+    /// Forgets all open nodes if the best of them has no fill of more than `threshold`.
     pub(super) fn prune(&self, threshold: i64) {
-        let mut inside = lock(&self.inside);
-        if inside.of_nodes().is_none_or(|bound| inside.bound(bound) <= threshold) {
-            inside.heap.clear();
-        }
+        lock(&self.inside).prune(threshold);
     }
 
     /// How many nodes are open.

@@ -191,12 +191,12 @@ impl<'s, O: Observer> Worker<'s, O> {
         let clusters = kept.get_or_insert_with(|| Clusters::new(scope, &root));
         let limits = (threshold, self.at_once(search, WALKED_AT_ONCE));
         let tools = (&self.evaluator.stop, &mut self.random);
-        let effort = clusters.advance(scope, &root, limits, tools);
+        let work = clusters.advance(scope, &root, limits, tools);
         search.open.limit(clusters.bound(scope, &root));
         search.open.prune(threshold);
-        let work = effort.map(|effort| {
-            self.nodes += effort.nodes;
-            effort.nodes + effort.planning
+        let work = work.map(|work| {
+            self.nodes += work.nodes;
+            work.nodes + work.planning
         });
         self.evaluator.work += work.unwrap_or(0);
         search.schedule().note_clusters(work);
