@@ -1,10 +1,16 @@
 //! The fills of a grid, from any number and any prefix on.
 
-use enumerate::count::Counter;
-use enumerate::search::{Batches, Fills, Interval, Search};
+use enumerate::count::{
+    Counter, DistinctCounter, DistinctSample, Drawn, MOST_REJECTED, Method, RankError,
+};
+use enumerate::parallel::Walked;
+use enumerate::search::{Batches, Fills, Interval, Order, Search};
 use lexicon::{Halt, Halted, Letter};
 use network::Problem;
 use num_bigint::BigUint;
+use rand::Rng;
+
+use crate::refusal::{Ended, Refusal};
 
 /// The fills that are passed over to come to those asked for, rather than to look for them anew.
 const NEAR: u64 = 2000;
@@ -13,23 +19,45 @@ const NEAR: u64 = 2000;
 pub struct Exploration<'p> {
     /// The grid and its words.
     pub problem: &'p Problem,
-    /// Numbers of fills.
-    pub counter: Counter<'p>,
+    /// The fills, and the memory that a search for them may take.
+    search: Search,
+    numbers: Numbers<'p>,
     halt: &'p Halt,
-    memory: usize,
+    /// How many fills there are, once that is known.
+    total: Option<BigUint>,
     /// The fills from some number on, with what is asked for most: the next ones.
     near: Option<(BigUint, Fills<'p>)>,
 }
 
+/// Numbers of fills.
+enum Numbers<'p> {
+    All(Box<Counter<'p>>),
+    /// Of the fills in which no word stands twice.
+    Distinct(Box<DistinctCounter<'p>>),
+}
+
 impl<'p> Exploration<'p> {
-    /// The fills of a problem that a counter counts, in about so many bytes in all; `halt` ends it all.
+    /// The fills of a problem, all or those in which no word stands twice, in about so many bytes in all; `halt` ends
+    /// it all.
+    ///
+    /// # Errors
+    /// If it was halted.
     pub fn new(
         problem: &'p Problem,
-        counter: Counter<'p>,
+        distinct: bool,
         halt: &'p Halt,
         memory: usize,
-    ) -> Exploration<'p> {
-        Exploration { problem, counter, halt, memory, near: None }
+    ) -> Result<Exploration<'p>, Halted> {
+        let search = Search { distinct, memory: memory as u64 / 4, ..Search::default() };
+        let memory = memory as u64 / 2;
+        let numbers = if distinct {
+            let search = Search { memory, ..search };
+            let counter = DistinctCounter::new(problem, search, Method::Fastest, 1, halt);
+            Numbers::Distinct(Box::new(counter))
+        } else {
+            Numbers::All(Box::new(Counter::until(problem, Order::Rows, memory, halt)?))
+        };
+        Ok(Exploration { problem, search, numbers, halt, total: None, near: None })
     }
 
     /// Ends it all when it is set.
@@ -37,16 +65,79 @@ impl<'p> Exploration<'p> {
         self.halt
     }
 
-    /// About how many bytes a question may take beside the counter.
-    pub fn memory(&self) -> usize {
-        self.memory / 4
+    /// About how many bytes a question may take beside the numbers.
+    pub fn memory(&self) -> u64 {
+        self.search.memory
     }
 
-    /// The fills from a prefix on.
-    pub fn starting_at(&self, prefix: &[Letter]) -> Fills<'p> {
-        let search = Search { memory: self.memory() as u64, ..Search::default() };
-        let batches = Batches::until(self.problem, search, self.halt());
-        batches.over(&Interval::starting_at(prefix)).into()
+    fn walked(&self) -> Walked<'p> {
+        Walked { problem: self.problem, search: self.search, threads: 1, halt: self.halt }
+    }
+
+    /// How many fills there are.
+    ///
+    /// # Errors
+    /// If it was halted.
+    pub fn total(&mut self) -> Result<BigUint, Halted> {
+        if let Some(total) = &self.total {
+            return Ok(total.clone());
+        }
+        let walked = self.walked();
+        let total = match &mut self.numbers {
+            Numbers::All(counter) => counter.total()?,
+            Numbers::Distinct(counter) => walked.total(counter.total()?)?,
+        };
+        Ok(self.total.insert(total).clone())
+    }
+
+    /// The fill that a number of fills come before.
+    ///
+    /// # Errors
+    /// If it was halted.
+    pub fn at(&mut self, number: &BigUint) -> Result<Option<Vec<Letter>>, Halted> {
+        let walked = self.walked();
+        match &mut self.numbers {
+            Numbers::All(counter) => counter.at(number),
+            Numbers::Distinct(counter) => Ok(walked.at(counter.at(number)?, number)?.ok()),
+        }
+    }
+
+    /// The numbers of the fills that begin with a prefix: the number of the first, or where it would be, and the number
+    /// after the last.
+    ///
+    /// # Errors
+    /// If it was halted, or the prefix has too many letters.
+    pub fn range(&mut self, prefix: &[Letter]) -> Result<[BigUint; 2], Ended> {
+        let from = self.before(&Interval::starting_at(prefix))?;
+        let to = match &mut self.numbers {
+            Numbers::All(counter) => &from + counter.within(prefix)?,
+            Numbers::Distinct(_) => self.before(&Interval::after(prefix))?,
+        };
+        Ok([from, to])
+    }
+
+    /// How many fills come before those of an interval, which has no end.
+    fn before(&mut self, interval: &Interval) -> Result<BigUint, Ended> {
+        let first = self.over(interval).next().map(<[_]>::to_vec);
+        self.halt.check()?;
+        let Some(fill) = first else { return Ok(self.total()?) };
+        let walked = self.walked();
+        let rank = match &mut self.numbers {
+            Numbers::All(counter) => counter.rank(&fill),
+            Numbers::Distinct(counter) => match counter.rank(&fill) {
+                Ok(rank) => walked.rank(rank, &fill).map_err(RankError::from),
+                Err(error) => Err(error),
+            },
+        };
+        rank.map_err(|error| match error {
+            RankError::Halted(halted) => Ended::from(halted),
+            error => Refusal::unanswerable(error.to_string()).into(),
+        })
+    }
+
+    /// The fills of an interval.
+    fn over(&self, interval: &Interval) -> Fills<'p> {
+        Batches::until(self.problem, self.search, self.halt).over(interval).into()
     }
 
     /// The fills from a number on, at most so many.
@@ -58,8 +149,8 @@ impl<'p> Exploration<'p> {
             Some((number, fills)) if number <= *from && from - &number < NEAR.into() => {
                 (number, fills)
             }
-            _ => match self.counter.at(from)? {
-                Some(first) => (from.clone(), self.starting_at(&first)),
+            _ => match self.at(from)? {
+                Some(first) => (from.clone(), self.over(&Interval::starting_at(&first))),
                 None => return Ok(Vec::new()),
             },
         };
@@ -71,8 +162,49 @@ impl<'p> Exploration<'p> {
             }
             number += 1_u32;
         }
-        self.halt().check()?;
+        self.halt.check()?;
         self.near = Some((number, fills));
         Ok(found)
+    }
+
+    /// So many fills drawn at random, each of all with equal probability; none where there is none.
+    ///
+    /// # Errors
+    /// If it was halted, or nearly all fills have a word twice.
+    pub fn drawn(&mut self, n: usize, random: &mut impl Rng) -> Result<Vec<Vec<Letter>>, Ended> {
+        let mut drawn = Vec::new();
+        match &mut self.numbers {
+            Numbers::All(counter) => {
+                while drawn.len() < n
+                    && let Some(fill) = counter.sample(random)?
+                {
+                    drawn.push(fill);
+                }
+            }
+            Numbers::Distinct(_) => {
+                let Exploration { problem, search, halt, .. } = *self;
+                let search = Search { memory: search.memory / 2, ..search };
+                let mut all = Counter::until(problem, search.order, search.memory, halt)?;
+                let mut distinct = DistinctSample::new(problem, search, Method::Fastest, 1);
+                while drawn.len() < n
+                    && let Some(Drawn { fill, .. }) = distinct.draw(&mut all, random, halt)?
+                {
+                    drawn.push(fill.ok_or_else(|| {
+                        Refusal::unanswerable(format!(
+                            "a word stands twice in each of {MOST_REJECTED} fills drawn"
+                        ))
+                    })?);
+                }
+            }
+        }
+        Ok(drawn)
+    }
+
+    /// The numbers of all fills; `None` where no word may stand twice.
+    pub fn counter(&mut self) -> Option<&mut Counter<'p>> {
+        match &mut self.numbers {
+            Numbers::All(counter) => Some(counter),
+            Numbers::Distinct(_) => None,
+        }
     }
 }

@@ -21,6 +21,8 @@ pub struct Posed {
     /// The words of slots down.
     pub down: Option<Arc<Index>>,
     pub choice: WordChoice,
+    /// Whether fills in which a word stands twice are neither counted nor listed.
+    pub distinct: bool,
 }
 
 impl Posed {
@@ -41,11 +43,11 @@ impl Posed {
         })
     }
 
-    /// The key of the problem, which tells its words and its slots from those of others.
+    /// The key of the problem, which tells its words, its slots and its fills from those of others.
     pub fn key(&self) -> String {
-        let Posed { grid, alphabet, choice, .. } = self;
+        let Posed { grid, alphabet, choice, distinct, .. } = self;
         let own = [&self.across, &self.down].map(|index| index.as_ref().map(|index| index.key()));
         let text = grid.to_text(alphabet);
-        format!("{} {own:?} {choice:?} {:?} {text}", self.common.key(), grid.rules())
+        format!("{} {own:?} {choice:?} {distinct} {:?} {text}", self.common.key(), grid.rules())
     }
 }

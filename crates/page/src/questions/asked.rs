@@ -172,7 +172,8 @@ impl AskedProblem {
             .apply(grid(shared, &self.grid)?)
             .map_err(|error| rule_refusal(&error))?;
         let choice = self.choice(shared)?;
-        Ok(Posed { grid, alphabet: shared.alphabet.clone(), common, across, down, choice })
+        let alphabet = shared.alphabet.clone();
+        Ok(Posed { grid, alphabet, common, across, down, choice, distinct: false })
     }
 
     /// Checks that there are such words and such a grid, before a search is begun.

@@ -4,18 +4,18 @@ use std::sync::Arc;
 
 use axum::Json;
 use axum::extract::State;
-use enumerate::count::{Method, RankError, max_marginals};
+use enumerate::count::{Method, max_marginals};
 use num_bigint::BigUint;
 use rand::SeedableRng;
 use rand::rngs::ChaCha12Rng;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
-use crate::jobs::exploration::Exploration;
+use crate::jobs::posed::Posed;
 use crate::questions::analysis::FillCount;
-use crate::questions::asked::{Asked, AskedProblem, rows};
+use crate::questions::asked::{Asked, AskedProblem, parameter, rows};
 use crate::questions::heat::{LetterFills, LetterTotals};
-use crate::refusal::{Ended, Refusal, Refused};
+use crate::refusal::{Refusal, Refused};
 use crate::shared::Shared;
 
 /// The most fills that are told at a time.
@@ -23,6 +23,25 @@ const MAX_FILLS: usize = 500;
 
 /// The most digits of a number of a fill.
 const MAX_DIGITS: usize = 400;
+
+/// Which fills there are.
+#[derive(Clone, Copy, Debug, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub struct AskedRepeats {
+    /// Whether no word may stand twice in a fill.
+    #[serde(default)]
+    distinct: bool,
+}
+
+impl AskedRepeats {
+    /// A problem, whose fills are these.
+    ///
+    /// # Errors
+    /// If there are no such words or no such grid, or it is too large.
+    pub fn posed(self, shared: &Shared, asked: &AskedProblem) -> Result<Posed, Refusal> {
+        Ok(Posed { distinct: self.distinct, ..asked.posed(shared)? })
+    }
+}
 
 /// Which fills are wanted.
 #[derive(Clone, Debug, Deserialize, IntoParams)]
@@ -119,18 +138,6 @@ pub enum Heat {
     Best(LetterTotals),
 }
 
-/// Asks about the fills of a grid.
-///
-/// # Errors
-/// If there is no such grid, or no answer.
-pub async fn ask<T: Send + 'static>(
-    shared: &Shared,
-    asked: &AskedProblem,
-    question: impl for<'p> Fn(&mut Exploration<'p>) -> Result<T, Ended> + Send + Sync + 'static,
-) -> Result<T, Refusal> {
-    shared.explorers.ask(&asked.posed(shared)?, question).await
-}
-
 /// A number of fills.
 ///
 /// # Errors
@@ -150,32 +157,36 @@ fn checked_amount(n: usize) -> Result<usize, Refusal> {
     }
 }
 
-/// Counts the fills of a grid. A word may stand twice in a fill.
+/// Counts the fills of a grid.
 #[utoipa::path(
-    get, path = "/api/count", params(AskedProblem),
+    get, path = "/api/count", params(AskedProblem, AskedRepeats),
     responses((status = 200, body = FillCount), (status = "4XX", body = Refused)),
 )]
 pub async fn count(
     State(shared): State<Arc<Shared>>,
     Asked(asked): Asked<AskedProblem>,
+    Asked(repeats): Asked<AskedRepeats>,
 ) -> Result<Json<FillCount>, Refusal> {
-    let total = ask(&shared, &asked, |exploration| Ok(exploration.counter.total()?)).await?;
+    let posed = repeats.posed(&shared, &asked)?;
+    let total = shared.explorers.ask(&posed, |exploration| Ok(exploration.total()?)).await?;
     Ok(Json(FillCount { fills: total.to_string() }))
 }
 
 /// Lists some fills, from any number on.
 #[utoipa::path(
-    get, path = "/api/fills", params(AskedProblem, AskedFills),
+    get, path = "/api/fills", params(AskedProblem, AskedRepeats, AskedFills),
     responses((status = 200, body = FillList), (status = "4XX", body = Refused)),
 )]
 pub async fn fills(
     State(shared): State<Arc<Shared>>,
     Asked(asked): Asked<AskedProblem>,
+    Asked(repeats): Asked<AskedRepeats>,
     Asked(wanted): Asked<AskedFills>,
 ) -> Result<Json<FillList>, Refusal> {
     let (from, n) = (number("from", &wanted.from)?, checked_amount(wanted.n)?);
-    let list = ask(&shared, &asked, move |exploration| {
-        let total = exploration.counter.total()?;
+    let posed = repeats.posed(&shared, &asked)?;
+    let list = shared.explorers.ask(&posed, move |exploration| {
+        let total = exploration.total()?;
         let fills = exploration.fills(&from, n)?;
         Ok(FillList {
             total: total.to_string(),
@@ -188,29 +199,21 @@ pub async fn fills(
 
 /// Tells which fills begin with a prefix.
 #[utoipa::path(
-    get, path = "/api/rank", params(AskedProblem, AskedPrefix),
+    get, path = "/api/rank", params(AskedProblem, AskedRepeats, AskedPrefix),
     responses((status = 200, body = FillRange), (status = "4XX", body = Refused)),
 )]
 pub async fn rank(
     State(shared): State<Arc<Shared>>,
     Asked(asked): Asked<AskedProblem>,
+    Asked(repeats): Asked<AskedRepeats>,
     Asked(wanted): Asked<AskedPrefix>,
 ) -> Result<Json<FillRange>, Refusal> {
     let prefix = shared.alphabet.fold(wanted.prefix.as_bytes()).ok_or_else(|| {
         Refusal::of(format!("prefix: {:?} is more than letters of a to z", wanted.prefix))
     })?;
-    let range = ask(&shared, &asked, move |exploration| {
-        let total = exploration.counter.total()?;
-        let first = exploration.starting_at(&prefix).next().map(<[_]>::to_vec);
-        exploration.halt().check()?;
-        let from = match first {
-            None => total,
-            Some(fill) => exploration.counter.rank(&fill).map_err(|error| match error {
-                RankError::Halted(halted) => Ended::from(halted),
-                error => Refusal::unanswerable(error.to_string()).into(),
-            })?,
-        };
-        let to = &from + exploration.counter.within(&prefix)?;
+    let posed = repeats.posed(&shared, &asked)?;
+    let range = shared.explorers.ask(&posed, move |exploration| {
+        let [from, to] = exploration.range(&prefix)?;
         Ok(FillRange { from: from.to_string(), to: to.to_string() })
     });
     Ok(Json(range.await?))
@@ -218,24 +221,22 @@ pub async fn rank(
 
 /// Draws fills, each of all with equal probability.
 #[utoipa::path(
-    get, path = "/api/samples", params(AskedProblem, AskedSamples),
+    get, path = "/api/samples", params(AskedProblem, AskedRepeats, AskedSamples),
     responses((status = 200, body = FillList), (status = "4XX", body = Refused)),
 )]
 pub async fn samples(
     State(shared): State<Arc<Shared>>,
     Asked(asked): Asked<AskedProblem>,
+    Asked(repeats): Asked<AskedRepeats>,
     Asked(wanted): Asked<AskedSamples>,
 ) -> Result<Json<FillList>, Refusal> {
     let n = checked_amount(wanted.n)?;
-    let drawn = ask(&shared, &asked, move |exploration| {
-        let total = exploration.counter.total()?;
+    let posed = repeats.posed(&shared, &asked)?;
+    let drawn = shared.explorers.ask(&posed, move |exploration| {
+        let total = exploration.total()?;
         let mut random = ChaCha12Rng::seed_from_u64(wanted.seed.into());
-        let mut fills = Vec::new();
-        while fills.len() < n
-            && let Some(fill) = exploration.counter.sample(&mut random)?
-        {
-            fills.push(rows(exploration.problem, &fill));
-        }
+        let fills = exploration.drawn(n, &mut random)?;
+        let fills = fills.iter().map(|fill| rows(exploration.problem, fill)).collect();
         Ok(FillList { total: total.to_string(), from: "0".into(), fills })
     });
     Ok(Json(drawn.await?))
@@ -243,27 +244,29 @@ pub async fn samples(
 
 /// Tells what each letter on each cell stands for.
 #[utoipa::path(
-    get, path = "/api/heat", params(AskedProblem, AskedHeat),
+    get, path = "/api/heat", params(AskedProblem, AskedRepeats, AskedHeat),
     responses((status = 200, body = Heat), (status = "4XX", body = Refused)),
 )]
 pub async fn heat(
     State(shared): State<Arc<Shared>>,
     Asked(asked): Asked<AskedProblem>,
+    Asked(repeats): Asked<AskedRepeats>,
     Asked(wanted): Asked<AskedHeat>,
 ) -> Result<Json<Heat>, Refusal> {
-    let heat = ask(&shared, &asked, move |exploration| {
-        let problem = exploration.problem;
+    let posed = repeats.posed(&shared, &asked)?;
+    let heat = shared.explorers.ask(&posed, move |exploration| {
+        let (problem, memory, halt) =
+            (exploration.problem, exploration.memory(), exploration.halt());
+        let Some(counter) = exploration.counter() else {
+            let why = "fills of distinct words are not counted by cell";
+            return Err(parameter("distinct", "true", why).into());
+        };
         Ok(match wanted.by {
-            HeatBy::Number => {
-                Heat::Number(LetterFills::new(problem, &exploration.counter.marginals()?))
-            }
-            HeatBy::Best => {
-                let (memory, halt) = (exploration.memory() as u64, exploration.halt());
-                Heat::Best(LetterTotals::new(
-                    problem,
-                    &max_marginals(problem, Method::Fastest, memory, halt)?,
-                ))
-            }
+            HeatBy::Number => Heat::Number(LetterFills::new(problem, &counter.marginals()?)),
+            HeatBy::Best => Heat::Best(LetterTotals::new(
+                problem,
+                &max_marginals(problem, Method::Fastest, memory, halt)?,
+            )),
         })
     });
     Ok(Json(heat.await?))

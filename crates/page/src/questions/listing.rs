@@ -19,7 +19,7 @@ use crate::jobs::pieces::Pieces;
 use crate::jobs::posed::Posed;
 use crate::questions::asked::{Asked, AskedProblem};
 use crate::questions::byte_range::{ByteRange, Wanted};
-use crate::questions::exploring::ask;
+use crate::questions::exploring::AskedRepeats;
 use crate::refusal::{Ended, Refusal, Refused};
 use crate::shared::Shared;
 
@@ -39,7 +39,7 @@ struct Part {
 /// Writes the list of all fills, in order, as the command `enumerate` does. `Range` requests are answered,
 /// also beyond what can ever be listed.
 #[utoipa::path(
-    get, path = "/api/list", params(AskedProblem),
+    get, path = "/api/list", params(AskedProblem, AskedRepeats),
     responses(
         (status = 200, content_type = "text/plain", body = String),
         (status = 206, content_type = "text/plain", body = String),
@@ -49,11 +49,12 @@ struct Part {
 pub async fn list(
     State(shared): State<Arc<Shared>>,
     Asked(asked): Asked<AskedProblem>,
+    Asked(repeats): Asked<AskedRepeats>,
     headers: HeaderMap,
 ) -> Result<Response, Refusal> {
     let job = shared.budget.list()?;
-    let total = ask(&shared, &asked, |exploration| Ok(exploration.counter.total()?)).await?;
-    let posed = asked.posed(&shared)?;
+    let posed = repeats.posed(&shared, &asked)?;
+    let total = shared.explorers.ask(&posed, |exploration| Ok(exploration.total()?)).await?;
     let grid = &posed.grid;
     let between_layers: usize = (0..grid.rows()).map(|row| grid.before_row(row).len()).sum();
     // A fill and the blank line before it, which the first has not.
@@ -80,7 +81,7 @@ pub async fn list(
     let place = &range.first + 1_u32;
     let number = &place / fill_bytes;
     let first =
-        ask(&shared, &asked, move |exploration| Ok(exploration.counter.at(&number)?)).await?;
+        shared.explorers.ask(&posed, move |exploration| Ok(exploration.at(&number)?)).await?;
     let part = Part {
         first,
         skip: (place % fill_bytes).try_into().unwrap_or_default(),
@@ -116,8 +117,9 @@ pub async fn list(
 /// If a piece takes too long, the problem cannot be set up, or the client left.
 fn write(posed: Posed, part: Part, pieces: &Pieces, job: &Job) -> Result<(), Ended> {
     let Some(first) = part.first else { return Ok(()) };
+    let distinct = posed.distinct;
     let problem = job.run(|| posed.problem(job.halt()))?;
-    let search = Search { memory: job.memory() as u64, ..Search::default() };
+    let search = Search { distinct, memory: job.memory() as u64, ..Search::default() };
     let batches = job.run(|| Batches::until(&problem, search, job.halt()));
     let mut batches = batches.over(&Interval::starting_at(&first));
     let mut text = FillText::new(&problem, Order::Rows, Format::Text);

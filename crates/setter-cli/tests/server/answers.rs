@@ -149,6 +149,56 @@ fn words_in_place_of_a_dictionary_have_scores() {
 }
 
 #[test]
+fn fills_are_numbered_listed_and_drawn_with_repeated_words_and_without() {
+    let case = Case::new();
+    let text = |rows: &[&str; 3]| rows.join("/");
+    let mut left_out = 0;
+    for distinct in [false, true] {
+        let repeats = |rows: &[&str; 3]| {
+            let words = [rows.map(str::to_owned), [0, 1, 2].map(|column| down(rows, column))];
+            let mut words = words.concat();
+            words.sort_unstable();
+            words.windows(2).any(|two| two[0] == two[1])
+        };
+        let all = case.fills();
+        let fills: Vec<String> =
+            all.iter().filter(|rows| !distinct || !repeats(rows)).map(text).collect();
+        left_out += all.len() - fills.len();
+        assert!(fills.len() > 100, "{}", fills.len());
+        let query = format!("{BLANK}&distinct={distinct}");
+        let total = fills.len().to_string();
+        assert_eq!(case.running.json(&format!("api/count?{query}"))["fills"], total);
+        for (from, n) in [(0, 3), (2, 50), (fills.len() - 7, 50), (fills.len(), 1), (17, 5)] {
+            let told = case.running.json(&format!("api/fills?{query}&from={from}&n={n}"));
+            let expected = &fills[from..fills.len().min(from + n)];
+            assert_eq!((&told["total"], &told["fills"]), (&json!(total), &json!(expected)));
+        }
+        for prefix in ["", "a", "ba", "cab", "dd", "ddd", "bacda", "zz"] {
+            let told = case.running.json(&format!("api/rank?{query}&prefix={prefix}"));
+            let letters = |fill: &String| fill.replace('/', "")[..prefix.len()].to_owned();
+            let before = fills.iter().filter(|fill| *letters(fill) < *prefix).count();
+            let begin = fills.iter().filter(|fill| *letters(fill) == *prefix).count();
+            let expected = [before, before + begin].map(|number| json!(number.to_string()));
+            assert_eq!([&told["from"], &told["to"]], [&expected[0], &expected[1]], "{prefix}");
+        }
+        let told = case.running.json(&format!("api/samples?{query}&n=200&seed=3"));
+        let drawn = told["fills"].as_array().unwrap();
+        assert_eq!((drawn.len(), &told["total"]), (200, &json!(total)));
+        assert!(drawn.iter().all(|fill| fills.iter().any(|own| fill == own)));
+        let mut list = case.running.get(&format!("api/list?{query}"));
+        let list = list.body_mut().read_to_string().unwrap();
+        assert_eq!(list, fills.join("\n\n").replace('/', "\n") + "\n");
+    }
+    assert!(left_out > 100, "{left_out}");
+    let why =
+        Running::refusal(case.running.get(&format!("api/heat?{BLANK}&by=number&distinct=true")));
+    assert_eq!(
+        why,
+        (400, "distinct: \"true\": fills of distinct words are not counted by cell".into())
+    );
+}
+
+#[test]
 fn dead_slots_are_told_with_their_reason() {
     let case = Case::new();
     let slots = |grid: &str| {

@@ -3,9 +3,6 @@
 use std::cell::RefCell;
 use std::sync::Arc;
 
-use enumerate::count::Counter;
-use enumerate::search::Order;
-
 use super::budget::{Budget, refusal};
 use crate::jobs::exploration::Exploration;
 use crate::jobs::posed::Posed;
@@ -51,7 +48,6 @@ impl Explorers {
     fn begin(&self, posed: &Posed) -> Result<Exploration<'static>, Ended> {
         let job = Box::leak(Box::new(self.budget.keep()));
         let problem = Box::leak(Box::new(posed.clone().problem(job.halt())?));
-        let counter = Counter::until(problem, Order::Rows, job.memory() as u64 / 2, job.halt())?;
-        Ok(Exploration::new(problem, counter, job.halt(), job.memory()))
+        Ok(Exploration::new(problem, posed.distinct, job.halt(), job.memory())?)
     }
 }

@@ -7,8 +7,6 @@ use std::thread;
 use std::time::Duration;
 
 use axum::http::StatusCode;
-use enumerate::count::Counter;
-use enumerate::search::Order;
 use lexicon::Halt;
 use serde_json::json;
 use tokio::sync::oneshot;
@@ -202,16 +200,13 @@ impl Explorer {
 fn answer(posed: Posed, job: &Job, asked: &mpsc::Receiver<Question>, idle: Duration) {
     let Ok(first) = asked.recv_timeout(idle) else { return };
     let halt = job.halt();
+    let distinct = posed.distinct;
     let problem = match job.run(|| posed.problem(halt)) {
         Ok(problem) => problem,
         Err(ended) => return first(Err(ended)),
     };
-    let Ok(counter) =
-        job.run(|| Counter::until(&problem, Order::Rows, job.memory() as u64 / 2, halt))
-    else {
-        return;
-    };
-    let mut exploration = Exploration::new(&problem, counter, job.halt(), job.memory());
+    let explored = job.run(|| Exploration::new(&problem, distinct, halt, job.memory()));
+    let Ok(mut exploration) = explored else { return };
     let mut question = first;
     loop {
         job.run(|| question(Ok(&mut exploration)));
@@ -250,11 +245,12 @@ mod tests {
             across: None,
             down: None,
             choice: WordChoice::default(),
+            distinct: false,
         }
     }
 
     fn total(exploration: &mut Exploration<'_>) -> Result<BigUint, Ended> {
-        Ok(exploration.counter.total()?)
+        Ok(exploration.total()?)
     }
 
     #[test]
