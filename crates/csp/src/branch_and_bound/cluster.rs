@@ -13,14 +13,14 @@ pub(super) struct Cluster {
     pub(super) order: SlotOrder,
     /// The searches so far.
     pub(super) tries: u32,
-    pub(super) state: State,
+    pub(super) status: Status,
 }
 
-/// How far the search of a cluster is.
+/// The result of the searches of a cluster so far.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum State {
+pub(super) enum Status {
     /// The greatest sum is known, or too low for any fill that is sought.
-    Ended,
+    Solved,
     /// More nodes may tell more.
     Open,
     /// No walk goes through the cluster: it is too large, or a slot goes through a cell twice.

@@ -4,7 +4,7 @@ use rand::rngs::ChaCha8Rng;
 
 use super::bounding::Stop;
 use super::cell_orders::plan;
-use super::cluster::{Cluster, State};
+use super::cluster::{Cluster, Status};
 use super::losses::OUT;
 use super::node::Node;
 use super::parts::Part;
@@ -26,7 +26,7 @@ const FIRST_STEP: i64 = 64;
 /// A search that would prove less than this part of the gap is not worth its nodes.
 const LEAST_STEP: i64 = 512;
 
-/// A fill has up to so many numbers of a square in the sum of its losses.
+/// A square adds at most this number of losses to the sum of a fill.
 const NUMBERS_OF_SQUARE: usize = 8;
 
 /// The search for the greatest sum of a cluster, by walks through ever lower sums.
@@ -34,7 +34,7 @@ const NUMBERS_OF_SQUARE: usize = 8;
 pub(super) struct ClusterSearch {
     part: Part,
     node: Node,
-    /// What the greatest values of the slots and squares come to.
+    /// The sum of the greatest values of the slots and squares.
     bound: i64,
     /// A sum that is too low for any fill that is sought, or that some words that agree exceed.
     least: i64,
@@ -63,7 +63,7 @@ struct Walk {
     is_probe: bool,
 }
 
-/// What a search took.
+/// The work of a search.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Work {
     pub(super) nodes: u64,
@@ -104,7 +104,7 @@ impl ClusterSearch {
         cluster: &mut Cluster,
         nodes: u64,
         (stop, random): (&Stop, &mut ChaCha8Rng),
-    ) -> (Option<State>, Work) {
+    ) -> (Option<Status>, Work) {
         let Some(mut walk) = self.walk.take() else {
             return self.plan(model, cluster, (stop, random));
         };
@@ -119,13 +119,13 @@ impl ClusterSearch {
             self.note_probe(cluster, &walk);
             None
         } else {
-            Some(State::Open)
+            Some(Status::Open)
         };
         (ended, Work { nodes, planning: 0 })
     }
 
     /// Notes a walk that is at its end.
-    fn end(&mut self, cluster: &mut Cluster, walk: &Walk) -> Option<State> {
+    fn end(&mut self, cluster: &mut Cluster, walk: &Walk) -> Option<Status> {
         let most = match walk.found {
             Some(loss) => self.bound - walk.walk.sequence.unit.loss(loss),
             None => walk.above,
@@ -133,7 +133,7 @@ impl ClusterSearch {
         cluster.most = cluster.most.min(most);
         self.is_probed = true;
         self.step = self.step.saturating_mul(2);
-        (walk.found.is_some() || walk.above <= self.least).then_some(State::Ended)
+        (walk.found.is_some() || walk.above <= self.least).then_some(Status::Solved)
     }
 
     /// Notes a walk that was to find any sum. The next one begins right below that sum: further down it would have far more nodes.
@@ -154,10 +154,10 @@ impl ClusterSearch {
         model: &Model,
         cluster: &mut Cluster,
         (stop, random): (&Stop, &mut ChaCha8Rng),
-    ) -> (Option<State>, Work) {
+    ) -> (Option<Status>, Work) {
         let mut work = Work::default();
         if self.node.words(&self.part) == self.part.slots.len() {
-            return (Some(State::Ended), work);
+            return (Some(Status::Solved), work);
         }
         let scope = Scope { model, part: &self.part };
         loop {
@@ -165,7 +165,7 @@ impl ClusterSearch {
             let most = (self.nodes / OF_NODES).min(MOST_OF_PLAN);
             let known = (Some(std::mem::take(&mut cluster.order)), most);
             let Some(planned) = plan(scope, &self.node, above, known, stop, random) else {
-                return (Some(State::Closed), work);
+                return (Some(Status::Closed), work);
             };
             work.planning += planned.work;
             cluster.order = planned.order;
@@ -186,7 +186,7 @@ impl ClusterSearch {
             }
             self.step /= 3;
             if self.step < (self.gap / LEAST_STEP).max(1) || stop.is_due() {
-                return (Some(State::Open), work);
+                return (Some(Status::Open), work);
             }
         }
     }

@@ -5,14 +5,14 @@ use std::collections::BTreeMap;
 use rand::rngs::ChaCha8Rng;
 
 use super::bounding::Stop;
-use super::cluster::{Cluster, State};
+use super::cluster::{Cluster, Status};
 use super::cluster_search::{ClusterSearch, Work};
 use super::node::Node;
 use super::scope::Scope;
 use network::{IdVec, SlotId};
 
-/// The nodes of the first search of a cluster; a search that they are too few for is followed, after those of other clusters, by
-/// one of so many times as many. Figures: `benches/record/best-fills.md`.
+/// The nodes of the first search of a cluster, and the factor by which each further search of it has more: after those of other
+/// clusters, where the nodes were too few. Figures: `benches/record/best-fills.md`.
 const FIRST_NODES: u64 = 1 << 17;
 const MORE: u64 = 4;
 
@@ -38,7 +38,7 @@ impl Clusters {
             most: node.slot(slot).greatest(),
             order: vec![(slot, false)],
             tries: 0,
-            state: State::Ended,
+            status: Status::Solved,
         };
         Clusters { all: part.slots.iter().map(alone).collect(), search: None }
     }
@@ -50,7 +50,7 @@ impl Clusters {
         clusters.sum::<i64>() + self.squares(scope, node, is_between)
     }
 
-    /// What the squares come to at most whose sides are in such clusters.
+    /// The sum of the greatest numbers of the squares whose four sides are in clusters as `are_wanted` has them.
     fn squares(
         &self,
         scope: Scope<'_>,
@@ -82,11 +82,11 @@ impl Clusters {
             let all = FIRST_NODES.saturating_mul(MORE.saturating_pow(cluster.tries));
             ClusterSearch::new(scope, node, &cluster.slots, (threshold, all))
         });
-        let (state, work) = search.go_on(scope.model, cluster, nodes, (stop, random));
-        if let Some(state) = state {
+        let (status, work) = search.go_on(scope.model, cluster, nodes, (stop, random));
+        if let Some(status) = status {
             self.search = None;
             cluster.tries += 1;
-            cluster.state = state;
+            cluster.status = status;
         }
         Some(work)
     }
@@ -96,7 +96,7 @@ impl Clusters {
         if let Some(pair) = self.closest(scope) {
             return Some(self.join(scope, node, pair));
         }
-        let open = (0..self.all.len()).filter(|&at| self.all[at].state == State::Open);
+        let open = (0..self.all.len()).filter(|&at| self.all[at].status == Status::Open);
         let next = open.min_by_key(|&at| self.all[at].tries)?;
         Some(self.all.swap_remove(next))
     }
@@ -115,7 +115,7 @@ impl Clusters {
             most: first.most + last.most + between,
             order: [first.order, last.order].concat(),
             tries: 0,
-            state: State::Open,
+            status: Status::Open,
         }
     }
 
@@ -123,7 +123,7 @@ impl Clusters {
     fn closest(&self, scope: Scope<'_>) -> Option<[usize; 2]> {
         let Scope { model, part } = scope;
         let cluster_of = self.cluster_of(scope);
-        let is_ended = |cluster: &usize| self.all[*cluster].state == State::Ended;
+        let is_ended = |cluster: &usize| self.all[*cluster].status == Status::Solved;
         let mut crossings: BTreeMap<[usize; 2], usize> = BTreeMap::new();
         for places in &part.crossings {
             let mut pair = places.map(|place| cluster_of[place.slot]);
