@@ -3,6 +3,7 @@
 mod agreement;
 mod constraints;
 mod count;
+mod cuts;
 mod engines;
 mod first_fills;
 mod instruction_sets;
