@@ -15,6 +15,7 @@ mod equal_slots;
 mod fill_walk;
 mod inversion;
 mod least_loss;
+mod list_states;
 mod marginals;
 mod memo;
 mod memory;

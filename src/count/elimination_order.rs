@@ -95,30 +95,40 @@ impl EliminationOrder {
         let mut below = |bound: usize| (random.next_u64() % bound.max(1) as u64) as usize;
         let mut best = self.clone();
         let mut current = self;
+        if changes > 0 {
+            costs.of(&current.cells)?;
+        }
         for change in 0..changes {
-            let mut cells = current.cells.clone();
-            let cell = cells.remove(below(count));
+            let from = below(count);
+            let cell = current.cells[from];
             // Half of the moves are to a cell of the same slot.
             let to = match reduced.slots_of[cell as usize].first() {
                 Some(&slot) if below(2) == 0 => {
                     let others = &reduced.slots[slot].cells;
                     let other = others[below(others.len())];
-                    cells.iter().position(|&cell| cell == other).map_or(0, |at| at + below(2))
+                    let mut cells = current.cells.iter().filter(|&&of| of != cell);
+                    cells.position(|&cell| cell == other).map_or(0, |at| at + below(2))
                 }
                 _ => below(count),
             };
-            cells.insert(to.min(count - 1), cell);
+            let to = to.min(count - 1);
             let temperature = (TEMPERATURE * (1.0 - change as f64 / changes as f64)).max(1e-3);
             let drawn = below(1 << 20) as f64 / f64::from(1 << 20);
             // Most changes cost so much more that the costs of a part tell that they are not taken.
             let most = current.log_contexts - temperature * drawn.ln();
-            let log_contexts = costs.of_up_to(&cells, most)?;
-            if drawn < ((current.log_contexts - log_contexts) / temperature).exp() {
-                let origin = CellOrder { is_annealed: true, ..current.origin };
-                current = EliminationOrder { cells, log_contexts, origin };
-                if current.log_contexts < best.log_contexts {
-                    best.clone_from(&current);
+            match costs.of_moved(from, to, most)? {
+                Some(log_contexts)
+                    if drawn < ((current.log_contexts - log_contexts) / temperature).exp() =>
+                {
+                    current.cells.remove(from);
+                    current.cells.insert(to, cell);
+                    current.log_contexts = log_contexts;
+                    current.origin.is_annealed = true;
+                    if current.log_contexts < best.log_contexts {
+                        best.clone_from(&current);
+                    }
                 }
+                _ => costs.take_back(),
             }
         }
         Ok(best)

@@ -1,6 +1,6 @@
 //! The elimination tree of an order of cells that slots join.
 
-use super::reduced::{ReducedProblem, ReducedSlot};
+use super::reduced::ReducedProblem;
 use network::Classes;
 
 /// How an order takes the cells of a [`ReducedProblem`] apart.
@@ -11,16 +11,13 @@ use network::Classes;
 /// can take depend only on the slots that reach into it from before, its *context*.
 ///
 /// It is found in one pass from the last cell to the first, with union-find (Liu, *The role of
-/// elimination trees in sparse factorization*, 1990). One tree can be [built](Self::build) for many
-/// orders, without allocation.
+/// elimination trees in sparse factorization*, 1990).
 #[derive(Clone, Debug)]
 pub struct EliminationTree {
     /// Where the cells of each slot begin in `reads`, and where the cells of the last slot end.
     starts: Vec<usize>,
     /// The depth and the position in its slot of each cell of each slot, by depth.
     reads: Vec<(u32, u32)>,
-    /// The depth of each cell.
-    depths: Vec<u32>,
     /// The components below each component, the component of its cell's first slot first.
     children: Vec<[Option<u32>; 2]>,
     /// The context of each depth: a set of slots, in a number of words of 64 bits.
@@ -31,62 +28,42 @@ pub struct EliminationTree {
 }
 
 impl EliminationTree {
-    /// The tree of one order.
+    /// The tree of an order, which has each cell once.
+    ///
+    /// Takes time in proportion to the cells times the slots, a word of 64 slots at a time.
     pub fn of(reduced: &ReducedProblem, order: &[u32]) -> EliminationTree {
-        let mut tree = EliminationTree::unbuilt(reduced);
-        tree.build(reduced, order);
-        tree
-    }
-
-    /// Room for the trees of orders.
-    pub fn unbuilt(reduced: &ReducedProblem) -> EliminationTree {
-        let mut starts = vec![0];
-        for slot in &reduced.slots {
-            starts.push(starts[starts.len() - 1] + slot.cells.len());
-        }
         let (count, words) = (reduced.cells.len(), reduced.slots.len().div_ceil(64));
-        let positions =
-            |slot: &ReducedSlot| (0..slot.cells.len() as u32).map(|position| (0, position));
-        EliminationTree {
-            reads: reduced.slots.iter().flat_map(positions).collect(),
+        let mut depths = vec![0; count];
+        for (depth, &cell) in (0..).zip(order) {
+            depths[cell as usize] = depth;
+        }
+        let (mut starts, mut reads) = (vec![0], Vec::new());
+        for slot in &reduced.slots {
+            let first = reads.len();
+            reads.extend(slot.cells.iter().map(|&cell| depths[cell as usize]).zip(0..));
+            reads[first..].sort_unstable();
+            starts.push(reads.len());
+        }
+        let mut tree = EliminationTree {
             starts,
-            depths: vec![0; count],
+            reads,
             children: vec![[None; 2]; count],
             contexts: vec![0; words * count],
             words,
             components: Classes::new(count),
-        }
-    }
-
-    /// Makes it the tree of `order`, which has each cell once.
-    ///
-    /// Takes time in proportion to the cells times the slots, a word of 64 slots at a time.
-    pub fn build(&mut self, reduced: &ReducedProblem, order: &[u32]) {
-        for (depth, &cell) in (0..).zip(order) {
-            self.depths[cell as usize] = depth;
-        }
-        for (number, slot) in reduced.slots.iter().enumerate() {
-            // Nearly sorted where the order before was nearly the same.
-            let reads = &mut self.reads[self.starts[number]..self.starts[number + 1]];
-            for (depth, position) in reads.iter_mut() {
-                *depth = self.depths[slot.cells[*position as usize] as usize];
-            }
-            reads.sort_unstable();
-        }
-        self.components.separate();
+        };
         for (depth, &cell) in order.iter().enumerate().rev() {
-            self.join(depth, &reduced.slots_of[cell as usize]);
+            tree.join(depth, &reduced.slots_of[cell as usize]);
         }
+        tree
     }
 
     /// Puts the components that the slots of a depth go on to under it.
     fn join(&mut self, depth: usize, slots: &[usize]) {
         let at = depth as u32;
-        self.children[depth] = [None; 2];
         // All contexts before this one are of earlier depths.
         let (before, below) = self.contexts.split_at_mut((depth + 1) * self.words);
         let context = &mut before[depth * self.words..];
-        context.fill(0);
         for (place, &slot) in slots.iter().enumerate() {
             let reads = &self.reads[self.starts[slot]..self.starts[slot + 1]];
             let next = reads.partition_point(|&(other, _)| other <= at);
@@ -121,15 +98,10 @@ impl EliminationTree {
 
     /// The slots that reach into the component of a depth from before, in increasing order.
     pub fn context(&self, depth: usize) -> impl Iterator<Item = usize> {
-        let words = self.context_words(depth).iter().enumerate();
+        let words = self.contexts[depth * self.words..][..self.words].iter().enumerate();
         words.flat_map(|(word, &set)| {
             (0..64).filter(move |bit| set >> bit & 1 == 1).map(move |bit| word * 64 + bit)
         })
-    }
-
-    /// The context of a depth as a set of bits, in words of 64.
-    pub fn context_words(&self, depth: usize) -> &[u64] {
-        &self.contexts[depth * self.words..][..self.words]
     }
 
     /// The component that each is a child of; none for the roots.
@@ -183,9 +155,7 @@ mod tests {
             }
             let reduced = reduced(&problem);
             let order = random_order(reduced.cells.len(), seed);
-            // A tree can be built again.
-            let mut tree = EliminationTree::of(&reduced, &random_order(order.len(), seed + 1));
-            tree.build(&reduced, &order);
+            let tree = EliminationTree::of(&reduced, &order);
             let (parents, sizes) = (tree.parents(), tree.sizes());
             for depth in 0..order.len() {
                 let cells = component(&reduced, &order, depth);

@@ -1,15 +1,8 @@
 //! Estimates of the cost of elimination orders.
 
-use rustc_hash::{FxHashMap, FxHashSet};
-
-use super::elimination_tree::EliminationTree;
+use super::list_states::ListStates;
 use super::reduced::ReducedProblem;
-use lexicon::{Halt, Halted, Letter, Words};
-
-/// The most words of a list that are looked at to tell how many slot states it may have: a part of the rule by
-/// which shards are cut.
-/// Figures: `benches/record/constants.md`.
-const MOST_WORDS: usize = 1 << 9;
+use lexicon::{Halt, Halted};
 
 /// How many times as much as in a count a context costs in a question of the letters of a cell.
 /// Figures: `benches/record/constants.md`.
@@ -22,39 +15,81 @@ const CLEARLY: f64 = 1.0 + 1e-9;
 const LEFT_BY_LETTER: f64 = 0.5;
 
 /// Estimates of the cost of orders.
+///
+/// An order is looked at from its last cell to its first. Where one cell of it is moved, the components that begin after
+/// both of its depths are the same as before, and those that begin before both have the same cells: only those
+/// between are looked at again.
 #[derive(Clone)]
 pub struct OrderCosts<'a> {
     /// The problem whose orders are estimated.
     pub reduced: &'a ReducedProblem,
     halt: &'a Halt,
-    tree: EliminationTree,
-    /// Log 2 of the number of states of a list after a set of its positions, by list and set.
-    known: FxHashMap<(usize, u64), f64>,
+    lists: ListStates,
+    /// Where the cells of each slot begin in `reads`, and where those of the last end.
+    starts: Vec<usize>,
+    /// The order at hand, and the depth of each cell.
+    order: Vec<u32>,
+    depths: Vec<u32>,
     /// The position of each cell of each slot, in the order at hand, slot after slot, and log 2 of the number of states
     /// of the slot after it.
-    log_states: Vec<(u32, f64)>,
-    /// For each slot, the place at which its part of `log_states` begins, and the number of its cells before
-    /// the cell at hand.
-    before: Vec<(usize, usize)>,
+    reads: Vec<(u32, f64)>,
+    /// The contexts of all depths: sets of slots, in a number of words of 64 bits.
+    contexts: Vec<u64>,
+    words: usize,
+    /// How many contexts there are of each depth, and of it and all after it.
+    numbers: Vec<(f64, f64)>,
     /// The weight that questions about each cell add to the contexts above it, which weigh 1 without.
     asked: Vec<f64>,
-    /// The weight that questions add to the contexts of each depth, in the order at hand.
+    /// The weight that questions add to the contexts of each depth.
+    more: Vec<f64>,
+    /// The slots as they are before the depth at hand.
+    slots: Vec<SlotAt>,
+    moved: Moved,
+}
+
+/// A slot before the depth at hand.
+#[derive(Clone, Copy, Default)]
+struct SlotAt {
+    /// How many cells it has before.
+    before: usize,
+    /// The depth at which the component of its other cells begins.
+    component: usize,
+}
+
+/// The last cell moved, and what was known before of all that it changes.
+#[derive(Clone, Default)]
+struct Moved {
+    from: usize,
+    to: usize,
+    /// The first depth whose contexts change.
+    first: usize,
+    reads: Vec<(u32, f64)>,
+    contexts: Vec<u64>,
+    numbers: Vec<(f64, f64)>,
     more: Vec<f64>,
 }
 
 impl<'a> OrderCosts<'a> {
     /// Estimates for counts of all fills.
     pub fn new(reduced: &'a ReducedProblem, halt: &'a Halt) -> OrderCosts<'a> {
+        let mut starts = vec![0];
+        for slot in &reduced.slots {
+            starts.push(starts[starts.len() - 1] + slot.cells.len());
+        }
+        let (count, words) = (reduced.cells.len(), reduced.slots.len().div_ceil(64));
         OrderCosts {
-            tree: EliminationTree::unbuilt(reduced),
-            known: FxHashMap::default(),
-            log_states: vec![
-                (u32::MAX, 0.0);
-                reduced.slots.iter().map(|slot| slot.cells.len()).sum()
-            ],
-            before: Vec::new(),
+            lists: ListStates::default(),
+            order: Vec::new(),
+            depths: vec![0; count],
+            reads: vec![(0, 0.0); starts[reduced.slots.len()]],
+            starts,
+            contexts: vec![0; words * count],
+            words,
+            numbers: vec![(0.0, 0.0); count],
             asked: Vec::new(),
             more: Vec::new(),
+            slots: vec![SlotAt::default(); reduced.slots.len()],
+            moved: Moved::default(),
             reduced,
             halt,
         }
@@ -71,6 +106,7 @@ impl<'a> OrderCosts<'a> {
     ) -> OrderCosts<'a> {
         let mut costs = OrderCosts::new(reduced, halt);
         costs.asked = vec![0.0; reduced.cells.len()];
+        costs.more = costs.asked.clone();
         let mut more = QUESTION;
         for &cell in asked {
             costs.asked[cell as usize] = more;
@@ -84,119 +120,210 @@ impl<'a> OrderCosts<'a> {
     /// # Errors
     /// If it was asked to end.
     pub fn of(&mut self, order: &[u32]) -> Result<f64, Halted> {
-        self.of_up_to(order, f64::INFINITY)
+        self.halt.check()?;
+        self.order.clear();
+        self.order.extend(order);
+        let Some(last) = order.len().checked_sub(1) else { return Ok(f64::NEG_INFINITY) };
+        self.tell_depths(0, last);
+        for (slot, of_slot) in self.reduced.slots.iter().enumerate() {
+            let reads = &mut self.reads[self.starts[slot]..self.starts[slot + 1]];
+            (0..).zip(&mut *reads).for_each(|(position, read)| *read = (position, 0.0));
+            reads.sort_unstable_by_key(|&(at, _)| self.depths[of_slot.cells[at as usize] as usize]);
+            self.tell_states(slot, 0, of_slot.cells.len())?;
+        }
+        Ok(self.add_up(0, last, f64::INFINITY).unwrap_or(f64::INFINITY))
     }
 
-    /// As [`of`](Self::of), or of some of the contexts where these are clearly more than `most`, log 2 of their number.
+    /// As [`of`](Self::of) the order at hand, with the cell of depth `from` moved to depth `to`; `None` if that is clearly
+    /// more than `most`, and then it must be [taken back](Self::take_back).
     ///
     /// # Errors
     /// If it was asked to end.
-    pub fn of_up_to(&mut self, order: &[u32], most: f64) -> Result<f64, Halted> {
+    pub fn of_moved(&mut self, from: usize, to: usize, most: f64) -> Result<Option<f64>, Halted> {
         self.halt.check()?;
-        self.tree.build(self.reduced, order);
-        self.before.clear();
-        let mut first = 0;
-        for (number, slot) in self.reduced.slots.iter().enumerate() {
-            let length = slot.cells.len();
-            self.before.push((first, length));
-            let (reads, known) = (self.tree.reads(number), &mut self.log_states[first..][..length]);
-            first += length;
-            // A change of the order changes that of the cells of one or two slots.
-            if known.iter().map(|&(position, _)| position).eq(reads.iter().map(|&(_, p)| p)) {
-                continue;
+        self.keep(from, to);
+        self.move_cell(from, to);
+        let cell = self.order[to];
+        for &slot in &self.reduced.slots_of[cell as usize] {
+            let cells = &self.reduced.slots[slot].cells;
+            let reads = &mut self.reads[self.starts[slot]..self.starts[slot + 1]];
+            let depth = |read: &(u32, f64)| self.depths[cells[read.0 as usize] as usize] as usize;
+            let Some(before) = reads.iter().position(|read| depth(read) == to) else { continue };
+            let mut now = before;
+            while now > 0 && depth(&reads[now - 1]) > to {
+                reads.swap(now - 1, now);
+                now -= 1;
             }
-            let mut placed = 0;
-            for (known, &(_, position)) in known.iter_mut().zip(reads) {
-                placed |= 1_u64.wrapping_shl(position);
-                let log_states = match self.known.get(&(slot.list, placed)) {
-                    Some(&known) => known,
-                    None => {
-                        self.halt.check()?;
-                        let found = log_states(&self.reduced.lists[slot.list], placed);
-                        self.known.insert((slot.list, placed), found);
-                        found
-                    }
-                };
-                *known = (position, log_states);
+            while now + 1 < reads.len() && depth(&reads[now + 1]) < to {
+                reads.swap(now, now + 1);
+                now += 1;
+            }
+            if now != before {
+                self.tell_states(slot, now.min(before), now.max(before) + 1)?;
             }
         }
-        self.more.clear();
-        if !self.asked.is_empty() {
-            self.more.extend(order.iter().map(|&cell| self.asked[cell as usize]));
-            for depth in (0..order.len()).rev() {
-                let more = |child: u32| self.more[child as usize];
-                self.more[depth] += self.tree.children(depth).map(more).sum::<f64>();
+        Ok(self.add_up(self.moved.first, from.max(to), most))
+    }
+
+    /// Moves the last cell moved back.
+    pub fn take_back(&mut self) {
+        let Moved { from, to, first, .. } = self.moved;
+        let end = from.max(to) + 1;
+        self.move_cell(to, from);
+        let mut kept = &self.moved.reads[..];
+        for &slot in &self.reduced.slots_of[self.order[from] as usize] {
+            let reads = &mut self.reads[self.starts[slot]..self.starts[slot + 1]];
+            let (before, rest) = kept.split_at(reads.len());
+            reads.copy_from_slice(before);
+            kept = rest;
+        }
+        self.contexts[first * self.words..end * self.words].copy_from_slice(&self.moved.contexts);
+        self.numbers[..end].copy_from_slice(&self.moved.numbers);
+        self.more[..self.moved.more.len()].copy_from_slice(&self.moved.more);
+    }
+
+    /// Keeps what a move changes.
+    fn keep(&mut self, from: usize, to: usize) {
+        let (moved, end) = (&mut self.moved, from.max(to) + 1);
+        // What questions add is told by the components below.
+        let first = if self.more.is_empty() { from.min(to) } else { 0 };
+        (moved.from, moved.to, moved.first) = (from, to, first);
+        moved.reads.clear();
+        for &slot in &self.reduced.slots_of[self.order[from] as usize] {
+            moved.reads.extend(&self.reads[self.starts[slot]..self.starts[slot + 1]]);
+        }
+        moved.contexts.clear();
+        moved.contexts.extend(&self.contexts[first * self.words..end * self.words]);
+        moved.numbers.clear();
+        moved.numbers.extend(&self.numbers[..end]);
+        moved.more.clear();
+        moved.more.extend(self.more.iter().take(end));
+    }
+
+    /// Moves the cell of a depth to another in the order.
+    fn move_cell(&mut self, from: usize, to: usize) {
+        match from < to {
+            true => self.order[from..=to].rotate_left(1),
+            false => self.order[to..=from].rotate_right(1),
+        }
+        self.tell_depths(from.min(to), from.max(to));
+    }
+
+    /// Tells the depths of the cells from one depth to another.
+    fn tell_depths(&mut self, first: usize, last: usize) {
+        for depth in first..=last {
+            self.depths[self.order[depth] as usize] = depth as u32;
+        }
+    }
+
+    /// Tells the states of a slot after its cells from the `first` to the `end`, in the order at hand.
+    fn tell_states(&mut self, slot: usize, first: usize, end: usize) -> Result<(), Halted> {
+        let list = self.reduced.slots[slot].list;
+        let reads = &mut self.reads[self.starts[slot]..self.starts[slot + 1]];
+        let mut placed = 0;
+        for (place, (position, log)) in reads[..end].iter_mut().enumerate() {
+            placed |= 1_u64.wrapping_shl(*position);
+            if place >= first {
+                *log = self.lists.log_states(self.reduced, list, placed, self.halt)?;
             }
         }
-        let (mut contexts, most) = (0.0, f64::exp2(most) * CLEARLY);
-        for (depth, &cell) in order.iter().enumerate().rev() {
-            for &slot in &self.reduced.slots_of[cell as usize] {
-                self.before[slot].1 -= 1;
+        Ok(())
+    }
+
+    /// Adds up the contexts of all depths, where those of the depths from `first` to `last` are not known; `None` where
+    /// they are clearly more than `most`, log 2 of their number.
+    fn add_up(&mut self, first: usize, last: usize, most: f64) -> Option<f64> {
+        let most = f64::exp2(most) * CLEARLY;
+        self.begin_after(last);
+        let mut sum = self.numbers.get(last + 1).map_or(0.0, |&(_, sum)| sum);
+        for depth in (0..=last).rev() {
+            let number = match depth >= first {
+                true => self.contexts_of(depth),
+                false => self.numbers[depth].0,
+            };
+            sum += number;
+            self.numbers[depth] = (number, sum);
+            if sum > most {
+                return None;
             }
-            let mut bits = 0.0;
-            for (word, &set) in self.tree.context_words(depth).iter().enumerate() {
+        }
+        Some(sum.log2())
+    }
+
+    /// Puts the slots after a depth.
+    fn begin_after(&mut self, last: usize) {
+        for (slot, ends) in self.slots.iter_mut().zip(self.starts.windows(2)) {
+            *slot = SlotAt { before: ends[1] - ends[0], component: usize::MAX };
+        }
+        for (depth, &cell) in self.order.iter().enumerate().skip(last + 1) {
+            self.reduced.slots_of[cell as usize]
+                .iter()
+                .for_each(|&slot| self.slots[slot].before -= 1);
+            // The first component that a slot reaches into is the one that its cells are in.
+            for (word, &set) in self.contexts[depth * self.words..][..self.words].iter().enumerate()
+            {
                 let mut set = set;
                 while set != 0 {
-                    let (first, before) = self.before[word * 64 + set.trailing_zeros() as usize];
-                    bits +=
-                        before.checked_sub(1).map_or(0.0, |last| self.log_states[first + last].1);
+                    let slot = &mut self.slots[word * 64 + set.trailing_zeros() as usize];
+                    slot.component = slot.component.min(depth);
                     set &= set - 1;
                 }
             }
-            contexts += match self.more.get(depth) {
-                Some(more) => f64::exp2(bits) * (1.0 + more),
-                None => f64::exp2(bits),
-            };
-            if contexts > most {
-                break;
+        }
+    }
+
+    /// How many contexts there are of a depth, those below it known.
+    fn contexts_of(&mut self, depth: usize) -> f64 {
+        let of_cell = &self.reduced.slots_of[self.order[depth] as usize];
+        // All contexts before this one are of earlier depths.
+        let (context, below) = self.contexts[depth * self.words..].split_at_mut(self.words);
+        context.fill(0);
+        let (mut more, mut joined) = (0.0, usize::MAX);
+        for &slot in of_cell {
+            let at = &mut self.slots[slot];
+            at.before -= 1;
+            if at.before + 1 < self.starts[slot + 1] - self.starts[slot] && at.component != joined {
+                joined = at.component;
+                let reach_in = &below[(joined - depth - 1) * self.words..][..self.words];
+                context.iter_mut().zip(reach_in).for_each(|(all, more)| *all |= more);
+                more += self.more.get(joined).copied().unwrap_or(0.0);
+            }
+            context[slot / 64] |= 1 << (slot % 64);
+        }
+        for &slot in of_cell {
+            if self.slots[slot].before == 0 {
+                context[slot / 64] &= !(1 << (slot % 64));
             }
         }
-        Ok(contexts.log2())
+        let mut bits = 0.0;
+        for (word, &set) in context.iter().enumerate() {
+            let mut set = set;
+            while set != 0 {
+                let slot = word * 64 + set.trailing_zeros() as usize;
+                let at = &mut self.slots[slot];
+                at.component = depth;
+                let last = at.before.checked_sub(1);
+                bits += last.map_or(0.0, |last| self.reads[self.starts[slot] + last].1);
+                set &= set - 1;
+            }
+        }
+        match self.more.get_mut(depth) {
+            Some(all) => {
+                *all = self.asked[self.order[depth] as usize] + more;
+                f64::exp2(bits) * (1.0 + *all)
+            }
+            None => f64::exp2(bits),
+        }
     }
-}
-
-/// Log 2 of the number of states a list of words may have, once the positions in `placed` have letters.
-fn log_states(words: &Words, placed: u64) -> f64 {
-    let stride = words.count().div_ceil(MOST_WORDS).max(1);
-    (different(words, stride, placed).min(different(words, stride, !placed)).max(1) as f64).log2()
-}
-
-/// The number of different readings at `positions` among every `stride`-th word.
-fn different(words: &Words, stride: usize, positions: u64) -> usize {
-    let is_read = |position: usize| positions >> (position & 63) & 1 == 1;
-    let read: Vec<usize> = (0..words.length()).filter(|&position| is_read(position)).collect();
-    let words = (0..words.count()).step_by(stride).map(|number| words.word(number));
-    // A letter takes 5 bits, so up to 25 of them are one number.
-    if read.len() > 25 {
-        let letters = |word: &[Letter]| read.iter().map(|&p| word[p]).collect::<Vec<Letter>>();
-        return words.map(letters).collect::<FxHashSet<_>>().len();
-    }
-    let number = |word: &[Letter]| {
-        read.iter().fold(0_u128, |all, &position| all << 5 | u128::from(word[position]))
-    };
-    let mut numbers: Vec<u128> = words.map(number).collect();
-    numbers.sort_unstable();
-    numbers.dedup();
-    numbers.len()
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::count::random_problem::reduced;
+    use crate::count::random_problem::{random_order, random_problem, reduced};
     use crate::search::examples::problem_of;
 
     const WORDS: [&str; 9] = ["ab", "ba", "cd", "abc", "bcd", "cda", "dab", "aba", "bab"];
-
-    #[test]
-    fn words_are_told_apart_by_some_positions() {
-        let lists = reduced(&problem_of(&WORDS, "...\n")).lists;
-        // abc, bcd, cda, dab, aba, bab
-        for (positions, ways) in [(0, 1), (0b001, 4), (0b010, 4), (0b101, 6), (0b111, 6)] {
-            assert_eq!(different(&lists[0], 1, positions), ways, "{positions:b}");
-        }
-        assert_eq!(different(&lists[0], 2, 0b111), 3);
-    }
 
     #[test]
     fn an_order_costs_the_same_whatever_was_looked_at_before() {
@@ -210,10 +337,55 @@ mod tests {
             order.swap(0, cells.len() / 2);
             let all = costs.of(&order).unwrap();
             assert_eq!(OrderCosts::new(&reduced, &halt).of(&order), Ok(all));
-            assert_eq!(costs.of_up_to(&order, all), Ok(all));
-            let some = costs.of_up_to(&order, all - 1.0).unwrap();
-            assert!(all - 1.0 < some && some <= all, "{some} of {all}");
         }
+    }
+
+    /// Moves cells of a random order at random, and takes some back.
+    fn move_cells(reduced: &ReducedProblem, asked: &[u32], seed: u64) {
+        let (halt, count) = (Halt::default(), reduced.cells.len());
+        let begin = || match asked {
+            [] => OrderCosts::new(reduced, &halt),
+            asked => OrderCosts::for_prefixes(reduced, asked, &halt),
+        };
+        let (mut costs, mut order) = (begin(), random_order(count, seed));
+        costs.of(&order).unwrap();
+        for change in 1..20 {
+            let moves = random_order(count, seed + change);
+            let (from, to) = (moves[0] as usize, moves[change as usize % count] as usize);
+            let mut moved = order.clone();
+            let cell = moved.remove(from);
+            moved.insert(to, cell);
+            let all = begin().of(&moved).unwrap();
+            assert_eq!(costs.of_moved(from, to, all - 1.0), Ok(None), "{order:?} {from} {to}");
+            costs.take_back();
+            assert_eq!(costs.of_moved(from, to, all), Ok(Some(all)), "{order:?} {from} {to}");
+            match change % 3 {
+                0 => costs.take_back(),
+                _ => order = moved,
+            }
+        }
+    }
+
+    #[test]
+    fn a_cell_moved_costs_what_the_order_does() {
+        let stairs = (0..40).map(|row| format!("{}..{}\n", "#".repeat(row), "#".repeat(39 - row)));
+        let stairs = problem_of(&WORDS, &stairs.collect::<String>());
+        let problems = (0..200).map(random_problem).filter(|p| p.obstruction().is_none());
+        let mut moved = 0;
+        for (seed, problem) in (0..).zip(problems.chain([stairs])) {
+            let reduced = reduced(&problem);
+            let count = reduced.cells.len() as u32;
+            if count > 0 {
+                move_cells(&reduced, &[], seed);
+                move_cells(
+                    &reduced,
+                    &random_order(count as usize, seed)[..count as usize / 2 + 1],
+                    seed,
+                );
+                moved += usize::from(count > 5) + usize::from(reduced.slots.len() > 64);
+            }
+        }
+        assert!(moved > 50, "{moved}");
     }
 
     #[test]

@@ -13,11 +13,6 @@ impl Classes {
         Classes { lower: (0..count).collect() }
     }
 
-    /// Puts each number in a class of its own again.
-    pub fn separate(&mut self) {
-        self.lower.iter_mut().enumerate().for_each(|(number, lower)| *lower = number);
-    }
-
     /// The first number of the class of a number.
     #[inline]
     pub fn first(&mut self, mut number: usize) -> usize {
