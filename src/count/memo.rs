@@ -59,7 +59,7 @@ impl<S: Semiring> Memo<S> {
         }
     }
 
-    /// The same numbers in several memos, each of its share of the memory, by the [part](Self::part_of) of their keys;
+    /// The same numbers in several memos, each of its share of the memory, by the [hash] of their keys;
     /// `length` tells the length of a key from its first word.
     pub fn split(self, parts: usize, length: impl Fn(u32) -> usize) -> Vec<Memo<S>> {
         let mut memos: Vec<Memo<S>> =
@@ -74,12 +74,6 @@ impl<S: Semiring> Memo<S> {
             }
         }
         memos
-    }
-
-    /// In which of several parts a key is.
-    #[inline]
-    pub fn part_of(key: &[u32], parts: usize) -> usize {
-        hash(key) as usize % parts
     }
 
     /// How many numbers are held now.
@@ -100,7 +94,11 @@ impl<S: Semiring> Memo<S> {
 
     /// The number of a key, if it is known. The first word of a key tells its length.
     pub fn find(&mut self, key: &[u32]) -> Option<S> {
-        let hash = hash(key);
+        self.find_hashed(hash(key), key)
+    }
+
+    /// As [`find`](Self::find), the [hash] of the key known.
+    pub fn find_hashed(&mut self, hash: u32, key: &[u32]) -> Option<S> {
         let found = match self.young.find(hash, key) {
             Some(number) => number,
             None => {
@@ -132,7 +130,8 @@ impl<S: Semiring> Memo<S> {
         }
     }
 
-    fn insert_hashed(&mut self, hash: u32, key: &[u32], number: &S) {
+    /// As [`insert`](Self::insert), the [hash] of the key known.
+    pub fn insert_hashed(&mut self, hash: u32, key: &[u32], number: &S) {
         if !self.young.has_room(key, number, self.limit) {
             std::mem::swap(&mut self.young, &mut self.old);
             self.forgotten += self.young.table.len() as u64;
@@ -223,7 +222,8 @@ impl<S: Semiring> Generation<S> {
     }
 }
 
-fn hash(key: &[u32]) -> u32 {
+/// The hash of a key.
+pub fn hash(key: &[u32]) -> u32 {
     let mut hasher = WideHasher::default();
     for &word in key {
         hasher.write_u32(word);

@@ -3,7 +3,7 @@
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-use super::memo::Memo;
+use super::memo::{Memo, hash};
 use super::semiring::Semiring;
 
 /// How many parts a memo of several threads has, or the contexts of a node, each with its lock: so many that two threads
@@ -48,7 +48,7 @@ impl<S: Semiring> SharedMemo<S> {
     pub fn find(&mut self, key: &[u32]) -> Option<S> {
         match self {
             SharedMemo::Own(memo) => memo.find(key),
-            SharedMemo::Parts(parts) => parts.of(key, |memo| memo.find(key)),
+            SharedMemo::Parts(parts) => parts.of(key, |memo, hash| memo.find_hashed(hash, key)),
         }
     }
 
@@ -58,10 +58,12 @@ impl<S: Semiring> SharedMemo<S> {
         match self {
             SharedMemo::Own(memo) => memo.insert(key, number),
             // Another thread may have worked it out meanwhile.
-            SharedMemo::Parts(parts) => parts.of(key, |memo| match memo.find(key) {
-                Some(_) => {}
-                None => memo.insert(key, number),
-            }),
+            SharedMemo::Parts(parts) => {
+                parts.of(key, |memo, hash| match memo.find_hashed(hash, key) {
+                    Some(_) => {}
+                    None => memo.insert_hashed(hash, key, number),
+                })
+            }
         }
     }
 
@@ -69,7 +71,7 @@ impl<S: Semiring> SharedMemo<S> {
     pub fn replace(&mut self, key: &[u32], number: &S) {
         match self {
             SharedMemo::Own(memo) => memo.replace(key, number),
-            SharedMemo::Parts(parts) => parts.of(key, |memo| memo.replace(key, number)),
+            SharedMemo::Parts(parts) => parts.of(key, |memo, _| memo.replace(key, number)),
         }
     }
 
@@ -101,9 +103,10 @@ impl<S: Semiring> SharedMemo<S> {
 }
 
 impl<S: Semiring> Parts<S> {
-    /// Lets the part of a key change.
-    fn of<T>(&self, key: &[u32], change: impl FnOnce(&mut Memo<S>) -> T) -> T {
-        self.change(Memo::<S>::part_of(key, PARTS), change)
+    /// Lets the part of a key change, told the hash of the key.
+    fn of<T>(&self, key: &[u32], change: impl FnOnce(&mut Memo<S>, u32) -> T) -> T {
+        let hash = hash(key);
+        self.change(hash as usize % PARTS, |memo| change(memo, hash))
     }
 
     /// Lets a part change.
