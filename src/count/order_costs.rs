@@ -320,6 +320,7 @@ impl<'a> OrderCosts<'a> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::count::elimination_tree::EliminationTree;
     use crate::count::random_problem::{random_order, random_problem, reduced};
     use crate::search::examples::problem_of;
 
@@ -340,6 +341,26 @@ mod tests {
         }
     }
 
+    /// The cost of an order by its elimination tree.
+    fn by_tree(reduced: &ReducedProblem, asked: &[u32], order: &[u32]) -> f64 {
+        let (tree, mut lists) = (EliminationTree::of(reduced, order), ListStates::default());
+        let asked = OrderCosts::for_prefixes(reduced, asked, &Halt::default()).asked;
+        let (mut more, mut sum) = (vec![0.0; order.len()], 0.0);
+        for (depth, &cell) in order.iter().enumerate().rev() {
+            let below = tree.children(depth).map(|child| more[child as usize]);
+            more[depth] = asked[cell as usize] + below.sum::<f64>();
+            let bits = tree.context(depth).map(|slot| {
+                let reads = tree.reads(slot).iter();
+                let before = reads.filter(|&&(other, _)| (other as usize) < depth);
+                let placed = before.fold(0, |placed, &(_, position)| placed | 1 << position);
+                let list = reduced.slots[slot].list;
+                lists.log_states(reduced, list, placed, &Halt::default()).unwrap()
+            });
+            sum += f64::exp2(bits.sum()) * (1.0 + more[depth]);
+        }
+        sum.log2()
+    }
+
     /// Moves cells of a random order at random, and takes some back.
     fn move_cells(reduced: &ReducedProblem, asked: &[u32], seed: u64) {
         let (halt, count) = (Halt::default(), reduced.cells.len());
@@ -348,7 +369,9 @@ mod tests {
             asked => OrderCosts::for_prefixes(reduced, asked, &halt),
         };
         let (mut costs, mut order) = (begin(), random_order(count, seed));
-        costs.of(&order).unwrap();
+        let cost = costs.of(&order).unwrap();
+        let expected = by_tree(reduced, asked, &order);
+        assert!((cost - expected).abs() < 1e-9, "{order:?}: {cost} for {expected}");
         for change in 1..20 {
             let moves = random_order(count, seed + change);
             let (from, to) = (moves[0] as usize, moves[change as usize % count] as usize);
