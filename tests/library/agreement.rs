@@ -7,7 +7,8 @@ use proptest::prelude::*;
 use proptest::sample::select;
 
 use crate::support::agreement::{ENOUGH, Questions};
-use crate::support::random_problem::{RandomProblem, check_each, random_problem};
+use crate::support::check_each::check_each;
+use crate::support::random_problem::{RandomProblem, random_problem};
 
 /// Few scores, so that many totals are the same, and one of the highest.
 const SCORES: [u64; 6] = [0, 0, 1, 2_500_000, 7_000_000, u64::MAX / 64];

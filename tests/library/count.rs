@@ -17,7 +17,8 @@ use rand::rngs::ChaCha8Rng;
 use rand::{Rng, SeedableRng};
 
 use crate::support::agreement::ENOUGH;
-use crate::support::random_problem::{RandomProblem, check_each, random_problem};
+use crate::support::check_each::check_each;
+use crate::support::random_problem::{RandomProblem, random_problem};
 use crate::support::word_list::WordList;
 use crate::support::{blank, data, project, transposed};
 

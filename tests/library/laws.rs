@@ -9,7 +9,8 @@ use network::Problem;
 use proptest::prelude::*;
 use proptest::sample::select;
 
-use crate::support::random_problem::{check_each, random_problem, random_problem_without_sets};
+use crate::support::check_each::check_each;
+use crate::support::random_problem::{random_problem, random_problem_without_sets};
 use crate::support::word_list::WordList;
 use crate::support::{blank, transposed};
 

@@ -6,7 +6,8 @@ use proptest::collection::vec;
 use proptest::prelude::*;
 use proptest::sample::select;
 
-use crate::support::random_problem::{RandomProblem, check_each, random_problem};
+use crate::support::check_each::check_each;
+use crate::support::random_problem::{RandomProblem, random_problem};
 
 fn search() -> impl Strategy<Value = Search> {
     let order = select(vec![Order::Rows, Order::Columns]);

@@ -3,6 +3,7 @@
 #![allow(dead_code, reason = "no single test or bench uses all of it")]
 
 pub mod agreement;
+pub mod check_each;
 #[path = "../networks/judge/mod.rs"]
 pub mod judge;
 pub mod random_problem;

@@ -1,14 +1,11 @@
 //! Small random problems.
 
-use std::cell::Cell;
-
 use enumerate::search::Order;
 use lexicon::Index;
 use network::Problem;
 use network::grid::SlotRules;
 use proptest::collection::vec;
 use proptest::prelude::*;
-use proptest::test_runner::TestRunner;
 
 use super::agreement::posed;
 use super::judge::posed::Posed;
@@ -123,27 +120,4 @@ fn problem(kind: impl Strategy<Value = Kind>) -> impl Strategy<Value = RandomPro
             RandomProblem { alphabet, words, grid, least_slot, diagonals, is_reversed }
         },
     )
-}
-
-/// Checks random problems, as many as `PROPTEST_CASES` says, or else `cases`. A check tells whether a problem had
-/// fills.
-///
-/// # Panics
-/// If a check fails, or if less than a third of the problems had fills.
-pub fn check_each<S: Strategy>(
-    cases: u32,
-    problems: S,
-    check: impl Fn(S::Value) -> Result<bool, TestCaseError>,
-) {
-    let mut config = ProptestConfig { failure_persistence: None, ..ProptestConfig::default() };
-    if std::env::var_os("PROPTEST_CASES").is_none() {
-        config.cases = cases;
-    }
-    let (mut runner, with_fills) = (TestRunner::new(config.clone()), Cell::new(0));
-    let checked = runner.run(&problems, |problem| {
-        with_fills.set(with_fills.get() + u32::from(check(problem)?));
-        Ok(())
-    });
-    checked.unwrap_or_else(|error| panic!("{error}"));
-    assert!(3 * with_fills.get() >= config.cases, "{with_fills:?} of the problems have fills");
 }

@@ -3,20 +3,22 @@
 use std::collections::BTreeSet;
 
 use proptest::prelude::*;
-use proptest::test_runner::TestRunner;
 
 use crate::brute_force;
 use crate::case::{Case, case, model};
+use crate::check_each::check_each;
 use crate::tried::choices;
 
 /// Fills are listed where there are not many more.
 const LISTED: usize = 300;
 
-/// Checks every choice of parameters whose number is `turn`, with a stride.
-fn check(case: &Case, turn: usize, stride: usize) {
+/// Checks every choice of parameters whose number is `turn`, with a stride; returns whether the case has fills.
+fn check(case: &Case, turn: usize, stride: usize) -> bool {
     let problem = case.problem();
+    let mut has_fills = false;
     for distinct in [false, true] {
         let expected = brute_force::fills(case, distinct);
+        has_fills |= !expected.is_empty();
         let models = [true, false].map(|is_projected| model(&problem, is_projected, distinct));
         for (number, choice) in
             choices().into_iter().enumerate().skip(turn % stride).step_by(stride)
@@ -36,15 +38,12 @@ fn check(case: &Case, turn: usize, stride: usize) {
             assert_eq!(all, expected, "{choice:?}, distinct {distinct}");
         }
     }
+    has_fills
 }
 
 fn check_cases(cases: u32, stride: usize) {
-    let config = ProptestConfig { failure_persistence: None, ..ProptestConfig::with_cases(cases) };
-    let run = |(case, turn): (Case, usize)| {
-        check(&case, turn, stride);
-        Ok(())
-    };
-    TestRunner::new(config).run(&(case(), any::<u16>().prop_map(usize::from)), run).unwrap();
+    let turn = any::<u16>().prop_map(usize::from);
+    check_each(cases, (case(), turn), |(case, turn)| Ok(check(&case, turn, stride)));
 }
 
 #[test]

@@ -9,7 +9,9 @@ use lexicon::LetterSet;
 use network::{CellId, SlotId};
 use proptest::prelude::*;
 
+use crate::brute_force;
 use crate::case::{self, Case, case};
+use crate::check_each::check_each;
 use crate::tried::{VALUES, VARIABLES};
 
 /// The drawing of a watcher: the letters of cells and the number of words of slots, from events alone.
@@ -232,20 +234,17 @@ fn statistics(model: &Arc<Model>, parameters: &TextbookParameters) -> TextbookSt
     statistics
 }
 
-proptest! {
-    #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::with_cases(400) })]
-
-    #[test]
-    fn events_draw_the_search(
-        case in case(), turn in 0_usize..45, distinct: bool, is_projected: bool, ac3: bool,
-        look_ahead: bool,
-    ) {
+#[test]
+fn events_draw_the_search() {
+    let drawn = (case(), 0_usize..45, any::<[bool; 4]>());
+    check_each(400, drawn, |(case, turn, [distinct, is_projected, ac3, look_ahead])| {
         let ties = [Ties::Fixed, Ties::Random][turn % 2];
         let (variables, values) = (VARIABLES[turn % 9], VALUES[turn / 9]);
         let parameters =
             TextbookParameters { variables, ties, values, ac3, look_ahead, ..Default::default() };
         check(&case, &parameters, distinct, is_projected);
-    }
+        Ok(!brute_force::fills(&case, distinct).is_empty())
+    });
 }
 
 fn check(case: &Case, parameters: &TextbookParameters, distinct: bool, is_projected: bool) {

@@ -7,6 +7,8 @@ mod best;
 mod best_networks;
 mod brute_force;
 mod case;
+#[path = "../../../../tests/support/check_each.rs"]
+mod check_each;
 mod events;
 mod laws;
 mod limits;

@@ -9,7 +9,9 @@ use csp::{Algorithm, Event, Model, Textbook, TextbookParameters, Ties, ValueOrde
 use network::SlotId;
 use proptest::prelude::*;
 
+use crate::brute_force;
 use crate::case::{case, model};
+use crate::check_each::check_each;
 use crate::events::Watcher;
 use crate::tried::VARIABLES;
 
@@ -59,11 +61,9 @@ fn key(
     }
 }
 
-proptest! {
-    #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::with_cases(150) })]
-
-    #[test]
-    fn slots_come_in_their_order(case in case(), distinct: bool, ac3: bool, is_random: bool) {
+#[test]
+fn slots_come_in_their_order() {
+    check_each(150, (case(), any::<[bool; 3]>()), |(case, [distinct, ac3, is_random])| {
         let ties = if is_random { Ties::Random } else { Ties::Fixed };
         let model = model(&case.problem(), false, distinct);
         for (algorithm, variables) in
@@ -81,7 +81,9 @@ proptest! {
             let observer = |event: Event<'_>| {
                 // Without forward checking a slot without words is noticed at the dead end.
                 has_failed |= matches!(event, Event::WipeOut { .. } | Event::DeadEnd { .. });
-                if let Event::SlotChosen { slot, .. } = event && !(weighs && has_failed) {
+                if let Event::SlotChosen { slot, .. } = event
+                    && !(weighs && has_failed)
+                {
                     let chosen = key(variables, &model, &watcher, slot.index());
                     for other in (0..model.slot_count()).filter(|&o| !watcher.is_instantiated(o)) {
                         let other = key(variables, &model, &watcher, other);
@@ -96,10 +98,13 @@ proptest! {
                 Textbook::watched_by(observer, Arc::clone(&model), parameters);
             solver.solve();
         }
-    }
+        Ok(!brute_force::fills(&case, distinct).is_empty())
+    });
+}
 
-    #[test]
-    fn words_come_in_their_order(case in case(), distinct: bool) {
+#[test]
+fn words_come_in_their_order() {
+    check_each(150, (case(), any::<bool>()), |(case, distinct)| {
         let model = model(&case.problem(), false, distinct);
         let score = |word: &[u8]| {
             let spelled: String = word.iter().map(|letter| char::from(b'a' + letter)).collect();
@@ -117,9 +122,9 @@ proptest! {
                         if let Some(before) = last.get(level - 1) {
                             let (one, two) = (before.as_slice(), word);
                             match values {
-                                ValueOrder::Score => assert!(
-                                    (Reverse(score(one)), one) < (Reverse(score(two)), two)
-                                ),
+                                ValueOrder::Score => {
+                                    assert!((Reverse(score(one)), one) < (Reverse(score(two)), two))
+                                }
                                 _ => assert!(one < two),
                             }
                         }
@@ -136,7 +141,8 @@ proptest! {
                 solver.solve();
             }
         }
-    }
+        Ok(!brute_force::fills(&case, distinct).is_empty())
+    });
 }
 
 #[test]

@@ -12,6 +12,7 @@ use network::{CellId, Grid, Problem, SlotId, WordId};
 use proptest::prelude::*;
 
 use crate::case::made_up_words;
+use crate::check_each::check_each;
 use crate::events::Watcher;
 use crate::tried::{VALUES, VARIABLES};
 use crate::{brute_force, case};
@@ -64,17 +65,15 @@ fn all_fills(solver: &mut Solver, prefix: &mut Vec<Letter>, fills: &mut BTreeSet
     }
 }
 
-proptest! {
-    #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::with_cases(60) })]
-
-    /// A fill is found exactly if there is one, and all fills are found, with all parameters.
-    #[test]
-    fn every_choice_of_parameters_is_right(case in case::case(), turn in 0_usize..36) {
+/// A fill is found exactly if there is one, and all fills are found, with all parameters.
+#[test]
+fn every_choice_of_parameters_is_right() {
+    check_each(60, (case::case(), 0_usize..36), |(case, turn)| {
         let problem = case.problem();
         let fills = [false, true].map(|distinct| brute_force::fills(&case, distinct));
         prop_assert!(problem.obstruction().is_none() || fills[0].is_empty());
         if problem.obstruction().is_some() || problem.network().positions.is_empty() {
-            return Ok(());
+            return Ok(!fills[0].is_empty());
         }
         let models = [false, true].map(|distinct| case::model(&problem, true, distinct));
         for (number, (parameters, distinct)) in all_parameters().into_iter().enumerate() {
@@ -94,19 +93,18 @@ proptest! {
                 prop_assert_eq!(&found, expected, "{:?}", parameters);
             }
         }
-    }
+        Ok(!fills[0].is_empty())
+    });
 }
 
-proptest! {
-    #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::with_cases(200) })]
-
-    /// A word that propagation refutes, or leaves out, is in no fill; a word that all fills have is not
-    /// refuted; and no question changes the words left.
-    #[test]
-    fn refuted_words_are_in_no_fill(case in case::case(), distinct: bool) {
+/// A word that propagation refutes, or leaves out, is in no fill; a word that all fills have is not
+/// refuted; and no question changes the words left.
+#[test]
+fn refuted_words_are_in_no_fill() {
+    check_each(200, (case::case(), any::<bool>()), |(case, distinct)| {
         let problem = case.problem();
         if problem.obstruction().is_some() || problem.network().positions.is_empty() {
-            return Ok(());
+            return Ok(false);
         }
         let fills = brute_force::fills(&case, distinct);
         let model = case::model(&problem, true, distinct);
@@ -140,7 +138,8 @@ proptest! {
             prop_assert_eq!(all(&solver), before);
             prop_assert_eq!(&**solver.letters(), &letters[..]);
         }
-    }
+        Ok(!fills.is_empty())
+    });
 }
 
 /// `cc` is left to each slot of a square, but the word that crosses it would be `cc` again, which may stand

@@ -1,5 +1,7 @@
 //! The library as programs use it.
 
+#[path = "../../../../tests/support/check_each.rs"]
+mod check_each;
 mod export;
 mod play;
 mod replay;
