@@ -16,6 +16,7 @@ use proptest::sample::select;
 use rand::rngs::ChaCha8Rng;
 use rand::{Rng, SeedableRng};
 
+use crate::known_counts::{EVERY_THIRD, FRENCH, SMALL_FRENCH};
 use crate::support::agreement::ENOUGH;
 use crate::support::check_each::check_each;
 use crate::support::random_problem::{RandomProblem, random_problem};
@@ -278,7 +279,7 @@ fn both_methods_agree_with_the_listing() {
 #[test]
 fn blank_grids() {
     let french = WordList::french();
-    for (rows, columns, fills) in [(2, 2, 954_u32), (3, 3, 354_394)] {
+    for (rows, columns, fills) in SMALL_FRENCH {
         let problem = french.problem(&blank(rows, columns));
         for method in [Method::AndOr, Method::Walk] {
             for memory in [ENOUGH, 1 << 14] {
@@ -337,7 +338,7 @@ fn laws_of_grids_whose_fills_cannot_be_listed() {
 }
 
 /// Checks the counts of blank grids: rows, columns, fills.
-fn check_blank(words: &WordList, counts: &[(usize, usize, u32)]) {
+fn check_blank(words: &WordList, counts: &[(usize, usize, u64)]) {
     for &(rows, columns, fills) in counts {
         let problem = words.problem(&blank(rows, columns));
         let mut counter = counting_by(Method::Fastest, &problem, Order::Rows, 1 << 30);
@@ -348,21 +349,13 @@ fn check_blank(words: &WordList, counts: &[(usize, usize, u32)]) {
 #[test]
 #[ignore = "counts for a minute"]
 fn blank_french_grids() {
-    let counts = [
-        (3, 4, 2_851_999),
-        (3, 5, 16_913_345),
-        (3, 6, 30_263_982),
-        (3, 7, 30_869_144),
-        (4, 4, 50_494_589),
-    ];
-    check_blank(WordList::french(), &counts);
+    check_blank(WordList::french(), &FRENCH);
 }
 
 #[test]
 #[ignore = "needs the folder that CROSSWORD_DATA names, and counts for a minute"]
 fn blank_grids_of_every_third_word() {
-    let counts = [(4, 4, 9_256), (4, 5, 1_597), (5, 5, 38_284), (5, 6, 346), (6, 6, 13_345)];
-    check_blank(&WordList::at(data("dict/fr3.dict.gz")), &counts);
+    check_blank(&WordList::at(data("dict/fr3.dict.gz")), &EVERY_THIRD);
 }
 
 /// Checks that fills of different words by AND/OR search of quotients are as many as a walk finds, and tells the times.
