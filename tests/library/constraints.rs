@@ -20,6 +20,10 @@ use network::{Grid, Problem, SlotId};
 use rand::rngs::ChaCha8Rng;
 use rand::{RngExt, SeedableRng};
 
+use crate::support::agreement;
+use crate::support::judge::network::Network;
+use crate::support::judge::posed::Posed;
+
 /// The first letters of the words of slots never fall from one slot to the next.
 #[derive(Debug)]
 struct Rising(Vec<SlotId>);
@@ -68,7 +72,7 @@ impl Case {
                 words.push((0..length).map(letter).collect());
             }
         }
-        let slots = runs(&rows).len();
+        let slots = posed(&rows, &[]).network().slots.len();
         let mut some = |share: f64| {
             let some: Vec<usize> = (0..slots).filter(|_| random.random_bool(0.7)).collect();
             random.random_bool(share).then_some(some)
@@ -106,25 +110,29 @@ impl Case {
         problem
     }
 
-    /// All fills, the letters of the white cells row by row, by trying all letters.
+    /// All fills, the letters of the white cells row by row, by the brute force.
     fn fills(&self) -> BTreeSet<Vec<Letter>> {
-        let runs = runs(&self.rows);
-        let cells = self.rows.concat().matches('.').count();
-        let all = (0..3_usize.pow(cells as u32)).map(|number| -> Vec<Letter> {
-            (0..cells).map(|cell| (number / 3_usize.pow(cell as u32) % 3) as Letter).collect()
+        let posed = posed(&self.rows, &self.words);
+        assert!(posed.is_complete, "{self:?}");
+        // Slots down come by their first cells, row by row.
+        let mut slots = posed.network().slots.clone();
+        slots.sort_by_key(|slot| {
+            let [one, two] = [0, 1].map(|at| posed.network().places[slot.cells[at]]);
+            (one.0 != two.0, one)
         });
-        all.filter(|letters| self.accepts(&runs, letters)).collect()
+        let is_accepted = |fill: &&String| {
+            self.accepts(&slots.iter().map(|slot| Network::word(slot, fill)).collect::<Vec<_>>())
+        };
+        let letters = |fill: &String| fill.bytes().map(|byte| byte - b'a').collect();
+        posed.all.iter().filter(is_accepted).map(letters).collect()
     }
 
-    fn accepts(&self, runs: &[Vec<usize>], letters: &[Letter]) -> bool {
-        let word =
-            |run: &Vec<usize>| run.iter().map(|&cell| char::from(b'a' + letters[cell])).collect();
-        let words: Vec<String> = runs.iter().map(word).collect();
+    /// Whether the words of the slots keep to the constraints.
+    fn accepts(&self, words: &[String]) -> bool {
         let differ = |slots: &[usize]| {
             slots.iter().map(|&slot| &words[slot]).collect::<BTreeSet<_>>().len() == slots.len()
         };
-        words.iter().all(|word| self.words.contains(word))
-            && (!self.distinct || differ(&(0..words.len()).collect::<Vec<usize>>()))
+        (!self.distinct || differ(&(0..words.len()).collect::<Vec<usize>>()))
             && self.different.as_ref().is_none_or(|slots| differ(slots))
             && self.required.iter().all(|word| words.contains(word))
             && self.rising.as_ref().is_none_or(|slots| {
@@ -133,20 +141,9 @@ impl Case {
     }
 }
 
-/// Runs of two white cells or more, across and then down, as numbers of white cells.
-fn runs(rows: &[String]) -> Vec<Vec<usize>> {
-    let (height, width) = (rows.len(), rows[0].len());
-    let is_white = |row: usize, column: usize| rows[row].as_bytes()[column] == b'.';
-    let places = || (0..height).flat_map(|row| (0..width).map(move |column| (row, column)));
-    let number = |cell| places().filter(|&(r, c)| is_white(r, c)).position(|other| other == cell);
-    let across = (0..height).map(|row| (0..width).map(|at| (row, at)).collect::<Vec<_>>());
-    let down = (0..width).map(|at| (0..height).map(|row| (row, at)).collect::<Vec<_>>());
-    let lines: Vec<_> = across.chain(down).collect();
-    let runs = lines.iter().flat_map(|line| line.split(|&(row, column)| !is_white(row, column)));
-    // Runs down come by their first cells, row by row.
-    let mut runs: Vec<_> = runs.filter(|run| run.len() > 1).map(<[_]>::to_vec).collect();
-    runs.sort_by_key(|run| (run[0].0 != run[1].0, run[0]));
-    runs.iter().map(|run| run.iter().map(|&cell| number(cell).unwrap()).collect()).collect()
+/// The grid with words as the brute force reads it, without constraints.
+fn posed(rows: &[String], words: &[String]) -> Posed {
+    agreement::posed("abc", &rows.join("\n"), &words.join("\n"), (2, false), (Order::Rows, false))
 }
 
 fn score(word: &str) -> usize {
