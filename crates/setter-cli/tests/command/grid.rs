@@ -1,17 +1,21 @@
-//! `setter grid`: what it writes and says. Grids are checked as text, by code that takes nothing from
-//! the library.
+//! `setter grid`: what it writes and says, and that each flag reaches the conditions, which the library tests. Grids are
+//! checked as text, by code that takes nothing from the library.
 
-use std::collections::BTreeSet;
-
-use crate::brute_force::Board;
+use crate::brute_force::posed;
+use crate::judge::network::Network;
 use crate::test_folder::TestFolder;
 
 type Rows = Vec<Vec<char>>;
 
+/// The texts of grids with a blank line between them.
+fn texts(text: &str) -> Vec<&str> {
+    text.trim_end().split("\n\n").collect()
+}
+
 /// The grids of a text, with a blank line between them.
 fn grids(text: &str) -> Vec<Rows> {
     let grid = |text: &str| text.lines().map(|line| line.chars().collect()).collect();
-    text.split("\n\n").filter(|text| !text.is_empty()).map(grid).collect()
+    texts(text).into_iter().map(grid).collect()
 }
 
 /// The lengths of the runs of white cells, across and then down.
@@ -26,44 +30,30 @@ fn blacks(rows: &Rows) -> usize {
     rows.iter().flatten().filter(|&&cell| cell == '#').count()
 }
 
-fn turned(rows: &Rows) -> Rows {
-    rows.iter().rev().map(|row| row.iter().rev().copied().collect()).collect()
+fn is_same_turned(rows: &Rows) -> bool {
+    rows.concat().iter().eq(rows.concat().iter().rev())
 }
 
-fn mirrored(rows: &Rows) -> Rows {
-    rows.iter().map(|row| row.iter().rev().copied().collect()).collect()
-}
-
-fn is_connected(rows: &Rows) -> bool {
-    let mut left: BTreeSet<(usize, usize)> = (0..rows.len())
-        .flat_map(|y| (0..rows[0].len()).map(move |x| (y, x)))
-        .filter(|&(y, x)| rows[y][x] != '#')
-        .collect();
-    let mut stack: Vec<(usize, usize)> = left.pop_first().into_iter().collect();
-    while let Some((y, x)) = stack.pop() {
-        let beside = [(y + 1, x), (y.wrapping_sub(1), x), (y, x + 1), (y, x.wrapping_sub(1))];
-        stack.extend(beside.into_iter().filter(|cell| left.remove(cell)));
-    }
-    left.is_empty()
+fn is_same_mirrored(rows: &Rows) -> bool {
+    rows.iter().all(|row| row.iter().eq(row.iter().rev()))
 }
 
 #[test]
 fn grids_meet_their_conditions() {
     let folder = TestFolder::ring();
-    let size = |rows: &Rows| (rows.len(), rows[0].len());
     type Law = fn(&Rows) -> bool;
     let laws: [(&str, Law); 12] = [
         ("9x13", |rows| blacks(rows) <= 17 && rows.len() == 9),
         ("9x13 --blocks 20%", |rows| blacks(rows) == 23),
         ("9x13 --blocks 12", |rows| blacks(rows) == 12),
         ("10x13 --blocks 15% --symmetry rotation", |rows| {
-            blacks(rows) == 20 && turned(rows) == *rows
+            blacks(rows) == 20 && is_same_turned(rows)
         }),
         ("9x13 --blocks 5..9 --symmetry mirror", |rows| {
-            (5..=9).contains(&blacks(rows)) && mirrored(rows) == *rows
+            (5..=9).contains(&blacks(rows)) && is_same_mirrored(rows)
         }),
         ("8x7 --symmetry both --blocks ..20%", |rows| {
-            mirrored(rows) == *rows && turned(rows) == *rows && blacks(rows) <= 11
+            is_same_mirrored(rows) && is_same_turned(rows) && blacks(rows) <= 11
         }),
         ("9x9 --min-length 3", |rows| !runs(rows).contains(&2)),
         ("7x7 --longest 5 --blocks 20%..40%", |rows| runs(rows).iter().all(|&run| run <= 5)),
@@ -71,14 +61,14 @@ fn grids_meet_their_conditions() {
             runs(rows).iter().filter(|&&run| run > 1).count() == 20
         }),
         ("13x13 --style american", |rows| {
-            turned(rows) == *rows && runs(rows).iter().all(|&run| run >= 3) && blacks(rows) <= 28
+            is_same_turned(rows) && runs(rows).iter().all(|&run| run >= 3) && blacks(rows) <= 28
         }),
         ("9x9 --style american --symmetry none --checked some --min-length 4", |rows| {
             runs(rows).iter().all(|&run| run == 1 || run >= 4)
         }),
         ("13x13 --style british", |rows| {
             let lattice = (1..13).step_by(2).all(|y| (1..13).step_by(2).all(|x| rows[y][x] == '#'));
-            lattice && turned(rows) == *rows && !runs(rows).contains(&2)
+            lattice && is_same_turned(rows) && !runs(rows).contains(&2)
         }),
     ];
     for (arguments, law) in laws {
@@ -87,8 +77,9 @@ fn grids_meet_their_conditions() {
         let drawn = grids(&ran.out);
         assert_eq!(drawn.len(), 4, "{arguments}");
         for rows in &drawn {
-            assert!(law(rows) && is_connected(rows), "{arguments}\n{}", ran.out);
-            assert_eq!(size(rows), size(&drawn[0]));
+            assert!(law(rows), "{arguments}\n{}", ran.out);
+            let (size, _) = arguments.split_once(' ').unwrap_or((arguments, ""));
+            assert_eq!(format!("{}x{}", rows.len(), rows[0].len()), size);
         }
     }
 }
@@ -163,28 +154,19 @@ fn impossible_conditions_and_bad_usage_are_told() {
 /// All words of two and three letters of a and b, but two.
 const WORDS: &str = "aa\nab\naaa\naab\naba\nabb\nbaa\nbab\n";
 
-fn words() -> Vec<String> {
-    WORDS.lines().map(String::from).collect()
-}
-
 #[test]
 fn fillable_keeps_the_grids_that_have_a_fill() {
     let folder = TestFolder::new(WORDS, "");
-    let all = grids(&folder.run("grid 3x3 --blocks 2..5 --count 60 --seed 3").out);
+    let all = folder.run("grid 3x3 --blocks 2..5 --count 60 --seed 3").out;
+    let all = texts(&all);
     let ran = folder.run(
         "grid 3x3 --blocks 2..5 --count 20 --seed 3 --fillable words --alphabet ab --no-cache",
     );
     assert_eq!(ran.code, Some(0), "{}", ran.err);
-    let kept = grids(&ran.out);
-    assert_eq!(kept.len(), 20);
-    let text = |rows: &Rows| {
-        rows.iter().map(|row| row.iter().collect::<String>() + "\n").collect::<String>()
-    };
-    let has_fill = |rows: &&Rows| Board::parse(&text(rows)).has_fill(&words(), "ab", true);
-    let expected: Vec<&Rows> = all.iter().filter(has_fill).take(20).collect();
-    assert_eq!(kept.iter().collect::<Vec<_>>(), expected);
-    let last = all.iter().position(|rows| rows == expected[19]).unwrap();
-    let drawn = (last + 1..=60).find(|&drawn| all[..drawn].iter().filter(has_fill).count() == 20);
+    let has_fill = |grid: &&&str| !posed(grid, WORDS, "ab").fills(true).is_empty();
+    let expected: Vec<&str> = all.iter().filter(has_fill).take(20).copied().collect();
+    assert_eq!((texts(&ran.out).len(), texts(&ran.out)), (20, expected));
+    let drawn = (20..=60).find(|&drawn| all[..drawn].iter().filter(has_fill).count() == 20);
     let (drawn, none) = (drawn.unwrap(), drawn.unwrap() - 20);
     assert!(none > 0);
     assert_eq!(ran.err, format!("setter: of {drawn} grids drawn, {none} had no fill\n"));
@@ -192,9 +174,8 @@ fn fillable_keeps_the_grids_that_have_a_fill() {
 
 #[test]
 fn fills_are_fills_and_have_the_theme() {
-    let folder = TestFolder::new(&(WORDS.to_owned() + "bbb\nba\nbb\n"), "");
-    let mut words: Vec<String> = words();
-    words.extend(["bbb", "ba", "bb"].map(String::from));
+    let words = WORDS.to_owned() + "bbb\nba\nbb\n";
+    let folder = TestFolder::new(&words, "");
     folder.put("theme", "cab\n");
     for (seed, theme) in [(1, ""), (2, "bab"), (3, "@theme"), (4, "cab"), (5, "")] {
         let asked = if theme.is_empty() { String::new() } else { format!("--theme {theme}") };
@@ -204,31 +185,18 @@ fn fills_are_fills_and_have_the_theme() {
         assert_eq!(ran.code, Some(0), "{}", ran.err);
         let mut words = words.clone();
         if seed == 3 || seed == 4 {
-            words.push("cab".into());
+            words += "cab\n";
             let added = "setter: not in the dictionary, but allowed as required: cab";
             assert!(ran.err.starts_with(added), "{}", ran.err);
         }
-        for fill in ran.out.split("\n\n") {
-            let open: String = fill
-                .chars()
-                .map(|cell| if cell.is_ascii_lowercase() { '.' } else { cell })
-                .collect();
-            assert_eq!(
-                Board::parse(&open).objection(fill.trim_end(), &words, false),
-                None,
-                "{fill}"
-            );
+        for grid in texts(&ran.out) {
+            // The grid of its letters has one fill.
+            let posed = posed(grid, &words, "abc");
+            let [fill] = &posed.all[..] else { panic!("{grid}") };
             let theme = theme.replace("@theme", "cab");
-            let lines: Vec<&str> = fill.lines().collect();
-            let column = |x: usize| lines.iter().map(|line| &line[x..=x]).collect::<String>();
-            let columns: Vec<String> = (0..3).map(column).collect();
-            let stands = |line: &str| line.split('#').any(|word| word == theme);
-            assert!(
-                theme.is_empty()
-                    || lines.iter().any(|line| stands(line))
-                    || columns.iter().any(|line| stands(line)),
-                "{fill}"
-            );
+            let mut slots = posed.network().slots.iter();
+            assert!(theme.is_empty() || slots.any(|slot| Network::word(slot, fill) == theme));
+            assert!(!grid.contains('.'), "{grid}");
         }
     }
 }
@@ -291,31 +259,9 @@ fn fills_are_counted() {
         "grid 3x3 --blocks 2 --count 4 --fillable words --alphabet ab --count-fills --stats=json --no-cache",
     );
     assert_eq!(ran.code, Some(0), "{}", ran.err);
-    for (line, rows) in ran.err.lines().zip(grids(&ran.out)) {
+    for (line, grid) in ran.err.lines().zip(texts(&ran.out)) {
         let json: serde_json::Value = serde_json::from_str(line).unwrap();
-        let board = Board::parse(
-            &rows.iter().map(|row| row.iter().collect::<String>() + "\n").collect::<String>(),
-        );
-        // Each way to put a and b into seven white cells.
-        let fills = (0..1_u32 << 7).filter(|number| {
-            let mut bits = 0..7;
-            let text: String = rows
-                .iter()
-                .flat_map(|row| row.iter().copied().chain(['\n']))
-                .map(|cell| match cell {
-                    '.' => {
-                        if number >> bits.next().unwrap() & 1 == 1 {
-                            'b'
-                        } else {
-                            'a'
-                        }
-                    }
-                    cell => cell,
-                })
-                .collect();
-            board.objection(&text, &words(), false).is_none()
-        });
-        assert_eq!(json["fills"], fills.count().to_string());
+        assert_eq!(json["fills"], posed(grid, WORDS, "ab").all.len().to_string());
     }
 }
 

@@ -2,11 +2,15 @@
 
 mod best;
 mod brute_force;
+#[path = "../../../../tests/support/check_each.rs"]
+mod check_each;
 mod chosen_words;
 mod compare;
 mod convert;
 mod export;
 mod grid;
+#[path = "../../../../tests/networks/judge/mod.rs"]
+mod judge;
 #[cfg(unix)]
 mod limits;
 #[cfg(unix)]
