@@ -35,7 +35,7 @@ pub fn saying(before: &State, step: &Step) -> Saying {
         }
         Step::ArcConsistent => Saying::new(Key::ArcConsistent, []),
         Step::LettersPruned { cell, gone, left, by } => {
-            let (gone, because) = (Letters(*gone), Part::Saying(why_letters(by)));
+            let (gone, because) = (Letters(*gone), Part::Saying(why(by, true)));
             match left.is_empty() {
                 true => Saying::new(Key::AllLettersPruned, [Cell(*cell), gone, because]),
                 false => {
@@ -44,7 +44,7 @@ pub fn saying(before: &State, step: &Step) -> Saying {
             }
         }
         Step::WordsPruned { slot, gone, left, by } => {
-            let because = Part::Saying(why_words(by));
+            let because = Part::Saying(why(by, false));
             Saying::new(Key::WordsPruned, [Slot(*slot), number(*gone), number(*left), because])
         }
         Step::WordsRejected { slot, words, by } => {
@@ -139,26 +139,18 @@ fn backtrack(before: &State, from: usize, to: usize) -> Saying {
     }
 }
 
-fn why_letters(by: &By<SlotId, CellId>) -> Saying {
-    match by {
-        By::Question => Saying::new(Key::LettersByQuestion, []),
-        By::Choice => Saying::new(Key::LettersByChoice, []),
-        By::Slot(slot) => Saying::new(Key::LettersBySlot, [Part::Slot(*slot)]),
-        By::Cell(cell) => Saying::new(Key::LettersByCell, [Part::Cell(*cell)]),
-        By::Distinct(slot) => Saying::new(Key::LettersByDistinct, [Part::Slot(*slot)]),
-        By::Constraint => Saying::new(Key::LettersByConstraint, []),
-        By::Bound => Saying::new(Key::LettersByBound, []),
-    }
-}
-
-fn why_words(by: &By<SlotId, CellId>) -> Saying {
-    match by {
-        By::Question => Saying::new(Key::WordsByQuestion, []),
-        By::Choice => Saying::new(Key::WordsByChoice, []),
-        By::Slot(slot) => Saying::new(Key::WordsBySlot, [Part::Slot(*slot)]),
-        By::Cell(cell) => Saying::new(Key::WordsByCell, [Part::Cell(*cell)]),
-        By::Distinct(slot) => Saying::new(Key::WordsByDistinct, [Part::Slot(*slot)]),
-        By::Constraint => Saying::new(Key::WordsByConstraint, []),
-        By::Bound => Saying::new(Key::WordsByBound, []),
-    }
+/// Why a cell lost letters, or a slot words.
+fn why(by: &By<SlotId, CellId>, are_letters: bool) -> Saying {
+    let (letters, words, part) = match by {
+        By::Question => (Key::LettersByQuestion, Key::WordsByQuestion, None),
+        By::Choice => (Key::LettersByChoice, Key::WordsByChoice, None),
+        By::Slot(slot) => (Key::LettersBySlot, Key::WordsBySlot, Some(Part::Slot(*slot))),
+        By::Cell(cell) => (Key::LettersByCell, Key::WordsByCell, Some(Part::Cell(*cell))),
+        By::Distinct(slot) => {
+            (Key::LettersByDistinct, Key::WordsByDistinct, Some(Part::Slot(*slot)))
+        }
+        By::Constraint => (Key::LettersByConstraint, Key::WordsByConstraint, None),
+        By::Bound => (Key::LettersByBound, Key::WordsByBound, None),
+    };
+    Saying::new(if are_letters { letters } else { words }, Vec::from_iter(part))
 }

@@ -87,29 +87,14 @@ impl WordCounts {
 
     /// Moves all words to runs, one of each table.
     fn spill(&mut self) -> io::Result<()> {
-        let mut word = Vec::new();
         let short = sorted(&mut self.short);
         if !short.is_empty() {
-            self.runs.add(|write| {
-                short.iter().try_for_each(|&(packed, count)| {
-                    word.clear();
-                    unpack_short(packed, &mut word);
-                    write(&word, count)
-                })
-            })?;
+            self.runs.add(|write| visit_packed(short, unpack_short, write))?;
         }
-        drop(short);
         let long = sorted(&mut self.long);
         if !long.is_empty() {
-            self.runs.add(|write| {
-                long.iter().try_for_each(|&(packed, count)| {
-                    word.clear();
-                    unpack_long(packed, &mut word);
-                    write(&word, count)
-                })
-            })?;
+            self.runs.add(|write| visit_packed(long, unpack_long, write))?;
         }
-        drop(long);
         let longer = sorted(&mut self.longer);
         self.letters = 0;
         if !longer.is_empty() {
@@ -129,19 +114,24 @@ impl WordCounts {
             self.spill()?;
             return self.runs.merge(halt, visit);
         }
-        let mut word = Vec::new();
-        for (packed, count) in self.short {
-            word.clear();
-            unpack_short(packed, &mut word);
-            visit(&word, count)?;
-        }
-        for (packed, count) in self.long {
-            word.clear();
-            unpack_long(packed, &mut word);
-            visit(&word, count)?;
-        }
+        visit_packed(self.short, unpack_short, &mut visit)?;
+        visit_packed(self.long, unpack_long, &mut visit)?;
         self.longer.into_iter().try_for_each(|(word, count)| visit(&word, count))
     }
+}
+
+/// Calls `visit` with each word of a table of packed words, and its count.
+fn visit_packed<P>(
+    table: impl IntoIterator<Item = (P, u64)>,
+    unpack: impl Fn(P, &mut Vec<Letter>),
+    visit: &mut (impl FnMut(&[Letter], u64) -> io::Result<()> + ?Sized),
+) -> io::Result<()> {
+    let mut word = Vec::new();
+    table.into_iter().try_for_each(|(packed, count)| {
+        word.clear();
+        unpack(packed, &mut word);
+        visit(&word, count)
+    })
 }
 
 /// How many bytes a table takes for a moment beyond what it has, if it must grow for one entry more.
