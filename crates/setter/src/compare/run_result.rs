@@ -1,5 +1,7 @@
 //! The result of a run, as a line of a CSV file.
 
+use std::fs::File;
+use std::io;
 use std::str::FromStr;
 
 use blake3::Hasher;
@@ -7,7 +9,7 @@ use csp::Answer;
 
 use super::inputs::{Inputs, NamedGrid, NamedIndex};
 use super::plan::{Plan, Run};
-use crate::strategy::{Named, Outcome};
+use crate::strategy::{Named, Outcome, SearchStatistics};
 
 /// The result of a run: a line of the file. `docs/experiments.md` tells what the columns mean.
 #[derive(Clone, Debug, PartialEq)]
@@ -29,7 +31,7 @@ pub struct RunResult {
     pub did: Did,
     /// A hash of the grid, the words and the limits.
     pub inputs: String,
-    /// The program that made the run, by [`program`](super::program).
+    /// The program that made the run, by [`program`].
     pub program: String,
 }
 
@@ -50,22 +52,11 @@ pub struct ProblemSize {
 
 /// The answer and the statistics of a run.
 #[derive(Clone, Debug, PartialEq)]
-#[allow(missing_docs, reason = "each is a column")]
 pub struct Did {
     /// `fill`, `none` or `limit`.
     pub answer: String,
-    pub seconds: f64,
-    pub nodes: u64,
-    pub words_tried: Option<u64>,
-    pub revisions: Option<u64>,
-    pub prunings: Option<u64>,
-    pub wipe_outs: Option<u64>,
-    pub dead_ends: Option<u64>,
-    pub backtracks: u64,
-    pub jumps: Option<u64>,
-    pub jumped: Option<u64>,
-    pub longest_jump: Option<u64>,
-    pub deepest: Option<u64>,
+    /// The statistics, without those that are no columns.
+    pub statistics: SearchStatistics,
 }
 
 /// The name of what an algorithm has by itself.
@@ -83,7 +74,6 @@ impl RunResult {
         let (grid, words) = (&inputs.grids[run.grid], &inputs.dictionaries[run.dictionary]);
         let [grid_name, dictionary, algorithm, order, ties, values, ac3, look_ahead, repeats] =
             key(run, inputs);
-        let did = &outcome.statistics;
         RunResult {
             grid: grid_name,
             family: grid.family.clone(),
@@ -103,18 +93,7 @@ impl RunResult {
                     Answer::Dead => "none".into(),
                     Answer::LimitReached => "limit".into(),
                 },
-                seconds: did.seconds,
-                nodes: did.nodes,
-                words_tried: did.words_tried,
-                revisions: did.revisions,
-                prunings: did.prunings,
-                wipe_outs: did.wipe_outs,
-                dead_ends: did.dead_ends,
-                backtracks: did.backtracks,
-                jumps: did.jumps,
-                jumped: did.jumped,
-                longest_jump: did.longest_jump,
-                deepest: did.deepest,
+                statistics: SearchStatistics { restarts: None, work: None, ..outcome.statistics },
             },
             inputs: inputs_hash(grid, words, plan),
             program: program.to_owned(),
@@ -157,6 +136,18 @@ fn key(run: &Run, inputs: &Inputs) -> [String; KEY.len()] {
 /// As [`RunResult::key`].
 pub(super) fn run_key(run: &Run, inputs: &Inputs) -> String {
     format!("{}\n{}", key(run, inputs).join("\n"), run.seed)
+}
+
+/// The name of the program that runs: its version and a hash of its file. Another build of the same version
+/// is another program, for it may take another time.
+///
+/// # Errors
+/// If its file cannot be read.
+pub fn program() -> io::Result<String> {
+    let mut hasher = Hasher::new();
+    hasher.update_reader(File::open(std::env::current_exe()?)?)?;
+    let hash = hasher.finalize().to_hex();
+    Ok(format!("{}-{}", env!("CARGO_PKG_VERSION"), &hash[..16]))
 }
 
 /// A hash of all that the result of a run depends on beside its names.
@@ -267,18 +258,21 @@ impl RunResult {
             },
             did: Did {
                 answer: text("answer"),
-                seconds: real("seconds")?,
-                nodes: number("nodes")?,
-                words_tried: count("words_tried")?,
-                revisions: count("revisions")?,
-                prunings: count("prunings")?,
-                wipe_outs: count("wipe_outs")?,
-                dead_ends: count("dead_ends")?,
-                backtracks: number("backtracks")?,
-                jumps: count("jumps")?,
-                jumped: count("jumped")?,
-                longest_jump: count("longest_jump")?,
-                deepest: count("deepest")?,
+                statistics: SearchStatistics {
+                    seconds: real("seconds")?,
+                    nodes: number("nodes")?,
+                    words_tried: count("words_tried")?,
+                    revisions: count("revisions")?,
+                    prunings: count("prunings")?,
+                    wipe_outs: count("wipe_outs")?,
+                    dead_ends: count("dead_ends")?,
+                    backtracks: number("backtracks")?,
+                    jumps: count("jumps")?,
+                    jumped: count("jumped")?,
+                    longest_jump: count("longest_jump")?,
+                    deepest: count("deepest")?,
+                    ..SearchStatistics::default()
+                },
             },
             inputs: text("inputs"),
             program,
@@ -288,7 +282,7 @@ impl RunResult {
     /// The value of a column as text; `None` if there is no such column or the run has no value there.
     pub fn column(&self, name: &str) -> Option<String> {
         let number = |number: Option<u64>| number.map(|number| number.to_string());
-        let RunResult { size, did, .. } = self;
+        let RunResult { size, did: Did { answer, statistics: did }, .. } = self;
         Some(match name {
             "grid" => self.grid.clone(),
             "family" => self.family.clone(),
@@ -307,7 +301,7 @@ impl RunResult {
             "constraints" => size.constraints.to_string(),
             "ratio" => size.ratio.to_string(),
             "dictionary_words" => size.dictionary_words.to_string(),
-            "answer" => did.answer.clone(),
+            "answer" => answer.clone(),
             "seconds" => format!("{:.7}", did.seconds),
             "nodes" => did.nodes.to_string(),
             "words_tried" => number(did.words_tried)?,
