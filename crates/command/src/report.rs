@@ -18,6 +18,17 @@ pub enum StatsForm {
     Json,
 }
 
+/// The error of usage that flags of a subcommand do not mean a job.
+#[cfg(feature = "flags")]
+pub fn usage_error(mut command: clap::Command, subcommand: &str, message: String) -> clap::Error {
+    command.build();
+    let command = match command.find_subcommand_mut(subcommand) {
+        Some(subcommand) => subcommand,
+        None => &mut command,
+    };
+    command.error(clap::error::ErrorKind::ValueValidation, message)
+}
+
 /// Says lines about a run in the name of a command.
 #[derive(Clone, Copy, Debug)]
 pub struct Voice(&'static str);

@@ -1,7 +1,6 @@
 //! `setter best`: the fills of the greatest totals of scores.
 
 mod progress;
-mod scores;
 mod worst;
 
 use std::collections::BTreeMap;
@@ -14,6 +13,7 @@ use command::{Done, Exit, Failure, Watch};
 use csp::{Answer, BestByWorst, BestStatistics, Limits, Model, ScoredFill, Standing, Worst};
 use enumerate::count::BestOf;
 use lexicon::{Halted, Total};
+use network::{Problem, SlotId};
 use puzzle::inputs::{InputStatistics, Inputs, tell_memory, tell_peak_memory};
 use serde_json::Value;
 use setter::best::{BestSearch, Way};
@@ -113,7 +113,7 @@ pub fn run(seeking: &SeekingBest) -> Done {
     let fills: Vec<String> = found.fills.iter().map(text).collect();
     let written = output.write_found(&fills.join("\n"));
     if seeking.scores {
-        scores::tell(problem, &model, &found.fills);
+        tell_scores(problem, &model, &found.fills);
     }
     // What is proved is said in any case.
     let concluded = match &found.by_worst {
@@ -122,6 +122,19 @@ pub fn run(seeking: &SeekingBest) -> Done {
     };
     written?;
     concluded
+}
+
+/// Tells on standard error the total of each fill, and the score of each of its words.
+fn tell_scores(problem: &Problem, model: &Model, fills: &[ScoredFill]) {
+    for (number, fill) in (1..).zip(fills) {
+        say(format_args!("fill {number} has the total {}", fill.total));
+        for slot in SlotId::all(model.slot_count()) {
+            let word = fill.word(model, slot);
+            let text = problem.alphabet().spell(model.word(slot, word));
+            let name = &problem.network().slots[slot];
+            say(format_args!("  {name}: {text};{}", model.score(slot, word)));
+        }
+    }
 }
 
 /// Seeks the fills of the best worst words.

@@ -16,9 +16,9 @@ mod told;
 mod words;
 mod words_for;
 
-use clap::error::ErrorKind;
 use clap::{CommandFactory, Parser, Subcommand};
 use command::generate::GenerateFlags;
+use command::report::usage_error;
 use page::site::SiteOptions;
 
 use best::BestFlags;
@@ -177,14 +177,7 @@ impl Flags {
             CommandFlags::Site(flags) => return Ok(Job::Site(Box::new(flags.job()))),
             CommandFlags::Generate(flags) => return Ok(Job::Generate(flags)),
         };
-        job.map_err(|message| {
-            let mut command = Flags::command();
-            command.build();
-            match command.find_subcommand_mut(name) {
-                Some(command) => command.error(ErrorKind::ValueValidation, message),
-                None => Flags::command().error(ErrorKind::ValueValidation, message),
-            }
-        })
+        job.map_err(|message| usage_error(Flags::command(), name, message))
     }
 }
 

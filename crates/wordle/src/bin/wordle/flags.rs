@@ -8,13 +8,12 @@ mod genetic;
 mod help;
 mod play;
 mod reply;
-mod rule;
 mod solve;
 mod strategy;
 
-use clap::error::ErrorKind;
 use clap::{CommandFactory, Parser, Subcommand};
 use command::generate::GenerateFlags;
+use command::report::usage_error;
 
 use best::BestFlags;
 pub use best::SeekingBest;
@@ -118,14 +117,7 @@ impl Flags {
                 ("compare", flags.job().map(|job| Job::Compare(Box::new(job))))
             }
         };
-        job.map_err(|message| {
-            let mut command = Flags::command();
-            command.build();
-            match command.find_subcommand_mut(name) {
-                Some(command) => command.error(ErrorKind::ValueValidation, message),
-                None => Flags::command().error(ErrorKind::ValueValidation, message),
-            }
-        })
+        job.map_err(|message| usage_error(Flags::command(), name, message))
     }
 }
 

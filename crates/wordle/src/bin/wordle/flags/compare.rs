@@ -13,8 +13,8 @@ use wordle::guesser::genetic::{Fitness, Genetic};
 use wordle::reply::{MAX_LENGTH, MIN_LENGTH, Rule};
 
 use super::dictionary::{AskedDictionary, DictionaryFlags};
+use super::game::RuleFlags;
 use super::genetic::GeneticFlags;
-use super::rule::RuleFlags;
 
 const GAMES: &str = "Games";
 

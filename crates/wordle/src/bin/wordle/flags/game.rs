@@ -7,11 +7,19 @@ use clap::Args;
 use lexicon::{Alphabet, Letter, Score, Source};
 use wordle::reply::{MAX_LENGTH, MIN_LENGTH, Rule};
 
-use super::rule::RuleFlags;
 use command::files::check_inputs;
 use command::resources::ResourceFlags;
 
 const HEADING: &str = "Game";
+
+/// The rule of the game.
+#[derive(Debug, Args)]
+pub struct RuleFlags {
+    /// How guesses are replied to: wordle tells each letter, g well placed, y misplaced, . absent; mastermind how many are
+    /// well placed and how many misplaced, as 2+1
+    #[arg(long = "game", value_name = "RULE", default_value = "wordle", help_heading = HEADING)]
+    pub rule: Rule,
+}
 
 /// The words of a game, or its codes.
 #[derive(Debug, Args)]

@@ -4,7 +4,7 @@ use clap::Args;
 use lexicon::{Alphabet, Letter};
 use wordle::reply::{MAX_LENGTH, MIN_LENGTH, Rule};
 
-use super::rule::RuleFlags;
+use super::game::RuleFlags;
 
 /// What is to be replied to.
 #[derive(Debug, Args)]

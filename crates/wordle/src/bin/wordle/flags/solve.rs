@@ -12,8 +12,8 @@ use wordle::guesser::{Algorithm, FirstGuess, Options};
 use wordle::reply::{MAX_LENGTH, MIN_LENGTH};
 
 use super::dictionary::{AskedDictionary, DictionaryFlags};
+use super::game::RuleFlags;
 use super::genetic::GeneticFlags;
-use super::rule::RuleFlags;
 
 const OUTPUT: &str = "Output";
 const SEARCH: &str = "Search";
