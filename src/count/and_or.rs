@@ -146,6 +146,9 @@ impl<S: Semiring> AndOrSearch<S> {
     /// The value of all fills of the cells under the condition, expanding about `work` more nodes.
     ///
     /// A search that was paused can be repeated to go on: most of it is remembered.
+    ///
+    /// # Errors
+    /// If the search is to pause, or was halted.
     pub fn total(&mut self, work: u64) -> Result<S, Interrupted> {
         self.pause = self.expanded.saturating_add(work);
         loop {
@@ -165,6 +168,9 @@ impl<S: Semiring> AndOrSearch<S> {
     }
 
     /// The value of all fills of the cells under the condition, up to a limit.
+    ///
+    /// # Errors
+    /// If the search is to pause, or was halted.
     pub fn total_up_to(&mut self, limit: S::Limit) -> Result<S, Interrupted> {
         self.reset();
         let mut total = S::ONE;
@@ -226,6 +232,9 @@ impl<S: Semiring> AndOrSearch<S> {
     }
 
     /// The product of a node's children, its letter placed, up to a limit.
+    ///
+    /// # Errors
+    /// If the search is to pause, or was halted.
     pub fn product(&mut self, node: &Node, limit: S::Limit) -> Result<S, Interrupted> {
         let mut product = S::ONE;
         if !self.is_open(node) {
@@ -278,6 +287,9 @@ impl<S: Semiring> AndOrSearch<S> {
     }
 
     /// The value of a node's component in the context that the states are, up to a limit.
+    ///
+    /// # Errors
+    /// If the search is to pause, or was halted.
     pub fn value(&mut self, number: u32, limit: S::Limit) -> Result<S, Interrupted> {
         let node = &self.tree.nodes[number as usize];
         if let Some(slot) = node.single {
@@ -308,6 +320,9 @@ impl<S: Semiring> AndOrSearch<S> {
     }
 
     /// Counts a node, unless it is time to pause or to end.
+    ///
+    /// # Errors
+    /// If the search is to pause, or was halted.
     #[inline(always)]
     pub fn note_node(&mut self) -> Result<(), Interrupted> {
         if self.expanded >= self.pause {

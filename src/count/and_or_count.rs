@@ -78,6 +78,9 @@ pub struct AndOrCount<S: Semiring> {
 
 impl AndOrCount<Number> {
     /// Prepares to count; `None` if the problem is too large, or its words for their share of memory.
+    ///
+    /// # Errors
+    /// If the work was halted.
     pub fn new(
         problem: &Problem,
         shares: MemoryShares,
@@ -93,6 +96,9 @@ impl AndOrCount<Number> {
 impl<S: Semiring> AndOrCount<S> {
     /// Prepares to search a reduced problem whose words have weights, up to `limit` at first; `None` if
     /// its automata take more than their share of memory.
+    ///
+    /// # Errors
+    /// If the work was halted.
     pub fn of(
         reduced: ReducedProblem,
         weights: WordWeights<S::Weight>,
@@ -123,6 +129,9 @@ impl<S: Semiring> AndOrCount<S> {
     }
 
     /// Searches on for about `work` nodes.
+    ///
+    /// # Errors
+    /// If the search is to pause, or was halted.
     pub fn total(&mut self, work: u64) -> Result<S, Interrupted> {
         let mut end = self.work().saturating_add(work);
         loop {

@@ -100,6 +100,9 @@ impl<'p, G: Gathering> FillWalk<'p, G> {
     }
 
     /// Walks on for about `work`, to the end.
+    ///
+    /// # Errors
+    /// If the work is done before the end, or the walk was halted.
     pub fn run(&mut self, work: u64) -> Result<(), Interrupted> {
         let end = self.work().saturating_add(work);
         while !self.is_complete {
@@ -139,6 +142,9 @@ impl<'p, G: Gathering> FillWalk<'p, G> {
     }
 
     /// As [`run`](Self::run), but pauses soon after another thread sets `is_over` too.
+    ///
+    /// # Errors
+    /// If the work is done or `is_over` set before the end, or the walk was halted.
     pub fn run_beside(&mut self, work: u64, is_over: &AtomicBool) -> Result<(), Interrupted> {
         let end = self.work().saturating_add(work);
         while !is_over.load(Ordering::Relaxed) {

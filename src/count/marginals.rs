@@ -49,6 +49,9 @@ impl<S: Semiring> AndOrSearch<S> {
     /// the values of all but one of the components left after the letter is added to the outside of the component
     /// left out (Darwiche, *A differential approach to inference in Bayesian networks*, 2003, has this for
     /// circuits).
+    ///
+    /// # Errors
+    /// If the search was halted.
     pub fn marginals(
         &mut self,
         threads: usize,
@@ -68,6 +71,9 @@ impl<S: Semiring> AndOrSearch<S> {
     /// Only the nodes above the cell are gone through, from the root down, each of their contexts once with its
     /// *outside* (see [`marginals`](Self::marginals)); the components beside these nodes are counted, or
     /// remembered. So this takes about as long as one count of the fills under the condition, or less.
+    ///
+    /// # Errors
+    /// If the search was halted.
     pub fn cell_marginal(
         &mut self,
         cell: u32,

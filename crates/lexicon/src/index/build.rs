@@ -46,6 +46,9 @@ enum Message {
 ///
 /// A second thread, where there is one, makes the automata meanwhile, and each map that this thread finds no
 /// time for. It gets the lists in order, so the file does not depend on which thread made a map.
+///
+/// # Errors
+/// If the words cannot be read, or the file not be written; or if the work was asked to end.
 pub fn write(
     words: SortedWords,
     footer: Footer,

@@ -49,6 +49,9 @@ pub struct Building<'b> {
 
 impl Building<'_> {
     /// Builds the index in memory, or in a temporary file if memory is short.
+    ///
+    /// # Errors
+    /// If a source cannot be read, or the index not be built; or if the work was asked to end.
     pub fn uncached(&self) -> Result<Index, IndexError> {
         let mut file = self.bounds.spool();
         let footer = self.build(&mut file)?;
@@ -57,6 +60,9 @@ impl Building<'_> {
     }
 
     /// The key of the contents of the sources.
+    ///
+    /// # Errors
+    /// If a source cannot be read, or the work was asked to end.
     pub fn key(&self) -> Result<String, IndexError> {
         let mut hasher = self.key_hasher();
         for source in self.sources {
@@ -70,6 +76,9 @@ impl Building<'_> {
     }
 
     /// Writes the contents of the index, with the key of the contents of the sources as they were read.
+    ///
+    /// # Errors
+    /// If a source cannot be read, or the file not be written; or if the work was asked to end.
     pub fn build(&self, file: &mut dyn build::Target) -> Result<Footer, IndexError> {
         let IndexOptions { alphabet, reversed, .. } = self.options;
         let (memory, halt) = (self.bounds.for_words(), self.bounds.halt.clone());

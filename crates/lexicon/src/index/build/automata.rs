@@ -56,6 +56,9 @@ impl<'h> Automata<'h> {
     }
 
     /// Adds words; all of a length come one after the other.
+    ///
+    /// # Errors
+    /// If a temporary file cannot be written, or the work was asked to end.
     pub fn add(&mut self, block: &Block) -> Result<(), IndexError> {
         if self.map.as_ref().is_some_and(|map| map.length() != block.length) {
             self.end_map()?;
@@ -68,6 +71,9 @@ impl<'h> Automata<'h> {
     }
 
     /// Adds all words of a length, of which none was added before.
+    ///
+    /// # Errors
+    /// If a temporary file cannot be written, or the work was asked to end.
     pub fn add_map(&mut self, map: ListMap) -> Result<(), IndexError> {
         self.end_map()?;
         self.translate(map)
@@ -105,6 +111,9 @@ impl<'h> Automata<'h> {
     }
 
     /// Ends the last list.
+    ///
+    /// # Errors
+    /// If a temporary file cannot be written, or the work was asked to end.
     pub fn end(mut self) -> Result<Made, IndexError> {
         self.end_map()?;
         Ok(self.made)

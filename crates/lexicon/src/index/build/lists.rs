@@ -18,6 +18,9 @@ use crate::words::stride;
 const BLOCK: usize = 1 << 16;
 
 /// Writes the lists, and hands their words on. The fields of the sections about automata are still to come.
+///
+/// # Errors
+/// If the words cannot be read, the file not be written, or the words not be handed on; or if the work was asked to end.
 pub fn write(
     mut words: SortedWords,
     bounds: Bounds<'_>,

@@ -47,6 +47,9 @@ impl<'h> MapBuilder<'h> {
     }
 
     /// Adds words, which come after all words added before.
+    ///
+    /// # Errors
+    /// If a temporary file cannot be written, or the work was asked to end.
     pub fn add(&mut self, block: &Block) -> Result<(), IndexError> {
         self.bounds.halt.check()?;
         let mut scores = block.scores.iter();
