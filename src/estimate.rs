@@ -23,7 +23,7 @@ const LEAST: f64 = 1e-12;
 /// leave of the words of the slots that cross the row. So the fraction before a fill is the fraction before its
 /// first row, refined by the fraction before its second row under the first, and so on.
 ///
-/// It depends on the problem and the order alone: every process finds the same.
+/// An estimate depends on the problem and the order alone: every process finds the same.
 #[derive(Debug)]
 pub struct Estimate<'p> {
     table: &'p StateTable,
@@ -223,7 +223,7 @@ impl<'p> Estimate<'p> {
 
     /// The fraction before all fills that begin with these letters, in the order of the search.
     ///
-    /// It never decreases from one prefix to a later one.
+    /// The fraction never decreases from one prefix to a later one.
     pub fn before(&mut self, prefix: &[Letter]) -> f64 {
         let Estimate { table, rows, continuations, traversal, .. } = self;
         let (mut low, mut width) = (0.0, 1.0);

@@ -125,8 +125,7 @@ impl MonteCarlo {
     }
 }
 
-/// What the other slots tell each slot of the letters at each of its cells, by belief propagation: how much a letter there
-/// weighs.
+/// The weights of the letters at the cells of each slot by the messages of the other slots, which are told by belief propagation.
 fn believed(problem: &Problem, order: Order, halt: &Halt) -> LetterWeights {
     let model = Arc::new(Model::new(problem, order, false));
     let parameters = Parameters { halt: halt.clone(), ..Parameters::for_any_fill() };

@@ -8,7 +8,7 @@ use lexicon::{Halt, Halted};
 /// Figures: `benches/record/constants.md`.
 const QUESTION: f64 = 2.0;
 
-/// By which factor contexts are more than some where no rounding can tell otherwise.
+/// The factor by which one number of contexts exceeds another beyond any rounding.
 const CLEARLY: f64 = 1.0 + 1e-9;
 
 /// The part of the contexts that a letter more leaves. Figures: `benches/record/constants.md`.

@@ -12,7 +12,7 @@ const MOST: u64 = 1 << 62;
 /// The results of a walk through all fills: how many fills it counted, where it goes on, and the ranks of some
 /// fills.
 ///
-/// It is true of the problem, the order and the distinctness that it was made with, and of no other.
+/// A table is true of the problem, the order and the distinctness that it was made with, and of no others.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RankTable {
     /// In the order of the fills.

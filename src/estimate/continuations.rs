@@ -51,7 +51,7 @@ impl Continuations {
         sum
     }
 
-    /// What follows after each letter, as a part of what follows a state.
+    /// The part of the words that follow a state that go on with each letter, counted or weighed.
     pub(super) fn shares(
         &mut self,
         table: &StateTable,

@@ -6,7 +6,7 @@ use lexicon::Letter;
 use lexicon::words::WordSlice;
 
 /// How many fills a batch has about, and words are tried at once, at most.
-/// It hardly matters: `benches/record/constants.md`.
+/// The number hardly matters: `benches/record/constants.md`.
 pub(super) const BATCH: usize = 1 << 10;
 
 /// Is called with each batch, and says whether to go on.

@@ -22,7 +22,7 @@ const DAMPING: f32 = 0.2;
 /// A beginning of a word is left out where it weighs at most this part of all words of the slot.
 const NEGLIGIBLE: f32 = 1e-7;
 
-/// What a message tells of a letter at least, for beliefs may be wrong.
+/// The least weight of a letter in a message, for beliefs may be wrong.
 const LEAST: f32 = 1e-9;
 
 /// Blocks of work that a letter of a word takes.
@@ -31,13 +31,13 @@ const WORK_OF_LETTER: u64 = 2;
 /// The messages of all slots to their cells.
 #[derive(Clone, Debug)]
 pub(crate) struct Beliefs {
-    /// For each position of each slot, what the slot tells the cell there: all letters together 1.
+    /// The message of each slot to the cell at each of its positions: all letters together 1.
     messages: Vec<Weights>,
     /// The weight of all words of each slot, when the slot told its messages last.
     weights: IdVec<SlotId, f32>,
     /// How many words were left to each slot then; none where its messages are to be told again.
     words: IdVec<SlotId, u32>,
-    /// What words weigh by themselves.
+    /// The weights of words by themselves, beside those of their letters.
     by_themselves: Arc<WordWeights>,
 }
 
@@ -141,7 +141,7 @@ impl Beliefs {
         expected.is_finite().then_some(expected)
     }
 
-    /// What the other slots tell a slot of the letters at each of its cells; the greatest of each cell is 1.
+    /// The messages of the other slots to each cell of a slot, multiplied; the greatest weight of each cell is 1.
     pub(crate) fn received(
         &self,
         model: &Model,
@@ -233,7 +233,7 @@ fn scaled(mut weights: Weights, join: impl Fn(f32, f32) -> f32) -> Weights {
 /// The weights of words in order, summed by their letters: words that begin alike share the product of their
 /// beginning.
 struct Sums<'a> {
-    /// What the crossing slots tell of the letters at each position; the greatest of each position is 1.
+    /// The weights of the letters at each position by the crossing slots; the greatest of each position is 1.
     received: &'a [Weights],
     /// The least weight of a beginning that is looked at.
     least: f32,

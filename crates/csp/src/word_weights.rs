@@ -1,4 +1,4 @@
-//! What words weigh by themselves, beside what their letters weigh.
+//! The weights of words by themselves, beside those of their letters.
 
 use crate::model::Model;
 use network::{SlotId, WordId};

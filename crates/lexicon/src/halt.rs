@@ -46,7 +46,7 @@ struct Request {
 const GO_ON: u8 = 0;
 /// The clock is looked at.
 const TIMED: u8 = 1;
-/// It was asked to end.
+/// The work was asked to end.
 const END: u8 = 2;
 
 /// The deadline at which a request sets itself.

@@ -27,13 +27,13 @@ pub struct Score(u64);
 /// A text that is no score.
 #[derive(Clone, Copy, Debug, thiserror::Error, PartialEq, Eq)]
 pub enum ScoreError {
-    /// It is no number.
+    /// The text is no number.
     #[error("a score is digits, perhaps with a point and more digits")]
     NoNumber,
-    /// It is a number greater than [`Score::MAX`].
+    /// The text is a number greater than [`Score::MAX`].
     #[error("a score is at most {max}", max = Score::MAX)]
     TooGreat,
-    /// It has more decimals than six that are not zero; without these it is the score here.
+    /// The text has more decimals than six that are not zero; without these it is the score here.
     #[error("a score has at most {FRACTION} decimals")]
     TooFine(Score),
 }

@@ -7,7 +7,7 @@ use lexicon::{Alphabet, Letter, Score, Words};
 
 /// The words that a fill may have, and the words that it must have. The default chooses nothing.
 ///
-/// It is a choice of words for the whole grid: a word that is excluded stands in no slot, not even where
+/// The choice is one for the whole grid: a word that is excluded stands in no slot, not even where
 /// the grid gives all its letters, so that there is no fill then. A word that is required stands in some
 /// slot; it need not be in the dictionary, and its score may be less than the least.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

@@ -1,4 +1,4 @@
-//! What JavaScript calls. A call takes the bytes that were reserved since the last one as its arguments, in
+//! The functions that JavaScript calls. A call takes the bytes that were reserved since the last one as its arguments, in
 //! their order.
 
 use std::cell::RefCell;

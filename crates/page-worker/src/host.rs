@@ -1,4 +1,4 @@
-//! What the host, JavaScript, offers.
+//! The functions that the host, JavaScript, offers.
 
 use std::panic;
 

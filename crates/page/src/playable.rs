@@ -1,6 +1,6 @@
 //! A puzzle as one HTML file that is played anywhere: offline, from a disk, by mail.
 //!
-//! It holds the modules of the page that play, which import each other by the names of an import map, the
+//! The file holds the modules of the page that play, which import each other by the names of an import map, the
 //! style, and the puzzle in plain JSON. A policy in the file lets it run and load nothing else.
 
 mod modules;

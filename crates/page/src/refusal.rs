@@ -42,7 +42,7 @@ impl Refusal {
         Refusal { status, sentence: sentence.into(), code: "other", parts: json!({}) }
     }
 
-    /// The same by a code and the parts of its sentence, so that it can be said in other languages.
+    /// The refusal with a code and the parts of its sentence, so that it can be said in other languages.
     pub fn coded(self, code: &'static str, parts: Value) -> Refusal {
         Refusal { code, parts, ..self }
     }
@@ -52,7 +52,7 @@ impl Refusal {
         Refusal::with(StatusCode::NOT_FOUND, sentence)
     }
 
-    /// It makes sense, but there is no answer, or none within the limits.
+    /// The question makes sense, but there is no answer, or none within the limits.
     pub fn unanswerable(sentence: impl Into<String>) -> Refusal {
         Refusal::with(StatusCode::UNPROCESSABLE_ENTITY, sentence)
     }
@@ -72,9 +72,9 @@ impl IntoResponse for Refusal {
 /// Why work ended without its answer.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Ended {
-    /// It was halted: the client left, or the time was over.
+    /// The work was halted: the client left, or the time was over.
     Halted,
-    /// It cannot be answered.
+    /// The question cannot be answered.
     Refused(Refusal),
 }
 

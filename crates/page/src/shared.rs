@@ -23,7 +23,7 @@ pub struct Shared {
     pub explorers: Explorers,
     /// The words of games of guessing.
     pub games: Games,
-    /// Who makes puzzles to play.
+    /// The makers of puzzles to play.
     pub puzzle_makers: PuzzleMakers,
 }
 

@@ -45,8 +45,8 @@ pub struct Answer {
 }
 
 impl Worker {
-    /// One without lists, who may take about so many bytes, and so long for a stream, and who tells events and
-    /// pieces of texts by `tell`.
+    /// A worker without lists, which may take about `memory` bytes, and `time` for a stream, and which tells events
+    /// and pieces of texts by `tell`.
     pub fn new(memory: usize, time: Duration, tell: fn(Told)) -> Worker {
         Worker {
             budget: Budget::new(memory, time, tell),

@@ -364,7 +364,7 @@ fn best<'py>(
     Ok(found)
 }
 
-/// What was answered; that the time is over has what was found before.
+/// The answer; the error that the time is over has what was found before.
 fn stopped_with<'py, T, F: Clone + IntoPyObject<'py>>(
     py: Python<'py>,
     answer: PyResult<T>,

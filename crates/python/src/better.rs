@@ -64,7 +64,7 @@ pub struct BetterFills {
     problem: Arc<problem::Problem>,
     searching: Option<Searching>,
     halt: Halt,
-    /// What was told last.
+    /// The standing told last.
     told: Option<Standing>,
 }
 

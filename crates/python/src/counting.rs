@@ -37,7 +37,7 @@ pub struct Counting {
     /// In bytes.
     memory: u64,
     kept: Mutex<Option<Kept>>,
-    /// What ends the counter that is kept.
+    /// The halt of the counter that is kept.
     halt: Mutex<Halt>,
 }
 

@@ -24,7 +24,7 @@ pyo3::create_exception!(
      are None."
 );
 
-/// What is wrong at a place of what is given: of which thing, in which line and column.
+/// The error at a place of an input: of which input, in which line and column.
 pub fn input_error(
     py: Python<'_>,
     place: &str,
@@ -58,12 +58,12 @@ pub fn puzzle_error(py: Python<'_>, place: &str, error: PuzzleError) -> PyErr {
     }
 }
 
-/// What is wrong with a value.
+/// The error about a value.
 pub fn value_error(error: impl ToString) -> PyErr {
     PyValueError::new_err(error.to_string())
 }
 
-/// What the system refused, told by a sentence.
+/// The error of a call that the system refused, told by a sentence.
 pub fn os_error(kind: ErrorKind, sentence: String) -> PyErr {
     match kind {
         ErrorKind::NotFound => PyFileNotFoundError::new_err(sentence),

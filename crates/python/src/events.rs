@@ -30,7 +30,7 @@ const WAITING: usize = 4;
 /// How often to look up while nothing comes.
 const LOOK: Duration = Duration::from_millis(20);
 
-/// What comes from the thread of the search.
+/// The news from the thread of the search.
 enum News {
     /// Events, as an array of JSON.
     Events(String),
@@ -202,7 +202,7 @@ impl Events {
 }
 
 impl Events {
-    /// What comes next from the search; where something is to end it, it is over.
+    /// The next news from the search; where something is to end the search, that it is over.
     fn next(&mut self, py: Python<'_>) -> PyResult<News> {
         let terms = Terms::of(self.deadline);
         let news = &self.news;

@@ -129,7 +129,7 @@ impl Fills {
 }
 
 impl Fills {
-    /// The fills of an interval, at most so many.
+    /// The fills of an interval, at most `limit`.
     pub fn new(problem: &Problem, interval: Interval, limit: Option<u64>) -> Fills {
         Fills {
             form: FillText::new(&problem.problem, problem.search.order, Format::Text),

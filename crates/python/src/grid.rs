@@ -24,7 +24,7 @@ const EXTENSIONS: [&str; 9] =
 #[pyclass(frozen, subclass, module = "enumerate_fills")]
 pub struct Grid {
     text: Vec<u8>,
-    /// What to call it where something is wrong with it.
+    /// The name of the grid in errors.
     place: String,
 }
 

@@ -35,7 +35,7 @@ pub struct Index {
     arguments: Arguments,
 }
 
-/// What an index was made from.
+/// The arguments that an index was made from.
 struct Arguments {
     dictionaries: Vec<PathBuf>,
     words: Option<Vec<String>>,

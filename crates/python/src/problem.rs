@@ -55,7 +55,7 @@ pub struct Problem {
     arguments: Arguments,
 }
 
-/// What a problem was made from, beside the index.
+/// The arguments that a problem was made from, beside the index.
 struct Arguments {
     grid: Vec<u8>,
     order: String,

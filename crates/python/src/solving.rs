@@ -110,7 +110,7 @@ pub struct Solving {
 }
 
 impl Solving {
-    /// What the arguments of a call mean.
+    /// The parameters that the arguments of a call mean.
     pub fn new(
         problem: &Problem,
         asked: AskedStrategy<'_>,
@@ -168,7 +168,7 @@ impl Solving {
 }
 
 impl Solved {
-    /// What came of a search.
+    /// The result of a search.
     pub fn new(problem: &Problem, outcome: Outcome) -> Solved {
         let fill = outcome.letters.as_deref().map(|letters| problem.print(letters));
         let total = outcome.letters.as_deref().map(|letters| problem.total(letters));

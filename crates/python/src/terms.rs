@@ -80,7 +80,7 @@ impl<'py> Terms<'py> {
     /// Looks up, in the thread that asked for the work: answers signals, and tells progress if it is time.
     ///
     /// # Errors
-    /// What is to end the work: an exception that a signal or the callback raised, or `Timeout`.
+    /// The error that is to end the work: an exception that a signal or the callback raised, or `Timeout`.
     pub fn look(&self, py: Python<'py>) -> PyResult<()> {
         py.check_signals()?;
         self.deadline.check(py)?;

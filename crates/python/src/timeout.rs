@@ -29,7 +29,7 @@ pub struct Deadline {
 }
 
 impl Deadline {
-    /// After so many seconds, as an argument ``timeout`` tells them.
+    /// The deadline after the seconds that an argument ``timeout`` tells.
     pub fn after(seconds: Option<f64>) -> PyResult<Deadline> {
         let time = time_of(seconds)?;
         Ok(Deadline { at: time.and_then(|time| Instant::now().checked_add(time)) })

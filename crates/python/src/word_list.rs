@@ -142,7 +142,7 @@ fn several(texts: &Bound<'_, PyAny>) -> PyResult<Vec<String>> {
     texts.try_iter()?.map(|text| text?.extract()).collect()
 }
 
-/// What is said of the words that were skipped.
+/// The sentence about the words that were skipped.
 fn sentence(skipped: &SkippedWords) -> Option<String> {
     let first = skipped.first.as_ref()?;
     let line = first.line.map_or(String::new(), |line| format!(":{line}"));

@@ -67,7 +67,7 @@ impl Chosen {
         chosen().or_else(|| problem.obstruction().map(|why| format!("{why}{of_these}")))
     }
 
-    /// Why there is no fill, after a search of so many nodes.
+    /// Why there is no fill, after a search of `nodes` nodes.
     pub fn emptiness(
         &self,
         problem: &Problem,

@@ -45,7 +45,7 @@ pub enum By<Slot, Cell> {
     Cell(Cell),
     /// This slot has the word already.
     Distinct(Slot),
-    /// It goes against a constraint over slots.
+    /// A constraint over slots.
     Constraint,
     /// No fill better than the best known has it.
     Bound,

@@ -61,7 +61,7 @@ impl<'g> Replies<'g> {
         classes(self.to(guess, candidates), candidates)
     }
 
-    /// The same of a guess that may be in no list.
+    /// The classes of a guess that may be in no list.
     pub fn classes_of_word(
         self,
         guess: &[u8],

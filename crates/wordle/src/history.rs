@@ -29,7 +29,7 @@ pub struct HistoryError {
 /// Why a text is no turn.
 #[derive(Clone, Debug, Error, PartialEq, Eq)]
 pub enum TurnError {
-    /// It is not a guess and a reply.
+    /// The text is not a guess and a reply.
     #[error("a turn is GUESS=REPLY, as tarie=.y..g")]
     Form,
     /// The guess is no word.

@@ -43,7 +43,7 @@ impl From<UnfinishedError> for Failure {
 
 /// The unfinished form of a file, for one process at a time.
 ///
-/// It is kept when the process ends, unless it is empty.
+/// The file is kept when the process ends, unless it is empty.
 #[derive(Debug)]
 pub struct Unfinished {
     /// The name of the unfinished file.

@@ -70,8 +70,8 @@ pub(super) enum Evaluation {
     Hopeless,
     /// No fill of the node is better than this bound.
     Open { bound: i64 },
-    /// The same, and the words that the slots pick by themselves make a fill. Its total is the bound, but where squares have picked
-    /// other letters, or prices of words promise more.
+    /// As [`Open`](Self::Open), and the words that the slots pick by themselves make a fill. Its total is the bound, but where squares
+    /// have picked other letters, or prices of words promise more.
     Filled { bound: i64, words: Vec<WordId> },
     /// The evaluation was asked to end.
     Halted,

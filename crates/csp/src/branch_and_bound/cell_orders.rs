@@ -25,7 +25,8 @@ const GROWN: f64 = 0.2;
 /// A walk that is nearly worth its work is planned until no better plan is found in the work of the walk divided by this number.
 const WITHOUT_BETTER: f64 = 24.0;
 
-/// The ratio of the work of a walk to the `most` of its plan up to which that is so, and from which no plan is worth anything.
+/// The ratio of the work of a walk to the `most` of its plan up to which the walk is nearly worth its work, and that from which no
+/// plan is worth anything.
 const NEAR: f64 = 16.0;
 const HOPELESS: f64 = 1e5;
 

@@ -55,7 +55,7 @@ pub(super) struct Ending {
     pub(super) words: Vec<u32>,
 }
 
-/// What the squares lose whose corner a cell is, some of their corners filled before.
+/// The losses of the squares that have a cell as a corner, by its letter and those of their corners filled before.
 #[derive(Debug, Default)]
 pub(super) struct SquareLosses {
     /// A number for each two letters of two cells.

@@ -21,7 +21,7 @@ impl CellSequence {
         self.visit(step, filled, dispatch(expansion), visit);
     }
 
-    /// The same, for callers that are compiled for an instruction set themselves.
+    /// As [`expand`](Self::expand), for callers that are compiled for an instruction set themselves.
     #[inline(always)]
     pub(super) fn expand_with<V: Vectors>(
         &self,

@@ -14,7 +14,7 @@ pub(super) const OUT: Loss = 1 << 26;
 /// The most losses in one sum, each at most [`OUT`]: it is less than 2^31.
 pub(super) const MOST_LOSSES: usize = 30;
 
-/// What is left of a limit where no letter loses as much.
+/// The most units of a limit that a letter is compared with: a limit of as many leaves no letter out.
 pub(super) const MOST_LEFT: Loss = 1 << 30;
 
 /// The greatest numbers of the sides of squares, and the greatest gap: three sums of three sides are far from [`OUT`].
@@ -50,7 +50,7 @@ impl Unit {
         gap.saturating_add((1 << self.shift) - 1) >> self.shift
     }
 
-    /// What a number of units is.
+    /// The loss that a number of units stands for.
     pub(super) fn loss(self, units: i64) -> i64 {
         units << self.shift
     }

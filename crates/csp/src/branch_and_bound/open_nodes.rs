@@ -99,7 +99,7 @@ impl OpenNodes {
         inside.of_nodes().map(|bound| inside.bound(bound))
     }
 
-    /// The same bound, by the nodes alone.
+    /// The bound by the nodes alone.
     pub(super) fn bound_of_nodes(&self) -> Option<i64> {
         lock(&self.inside).of_nodes()
     }

@@ -163,8 +163,9 @@ impl Schedule {
         self.next_plan = work.clamp(least, most) as u64;
     }
 
-    /// Whether a draw is next, rather than a neighbourhood, where the bound is above a best total by a gap: while the gap is wide,
-    /// so many `first` draws once there was so much work, then draws as long as these have worked no longer in vain than neighbourhoods.
+    /// Whether a draw is next, rather than a neighbourhood, where the bound is above a best total by a gap. While the gap is wide, the
+    /// first draws come once a work is done, both given by `first`; further ones as long as draws have worked no longer in vain than
+    /// neighbourhoods.
     pub(super) fn is_for_draw(&self, gap: i64, best: i64, first: (usize, u64)) -> bool {
         let (first, begins_at) = first;
         let is_due = match self.draws < first {

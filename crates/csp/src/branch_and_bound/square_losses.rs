@@ -156,7 +156,7 @@ mod tests {
 
     const LETTERS: usize = 4;
 
-    /// The losses by corner losses, one corner after the other, are those against the greatest of all ways to go on.
+    /// The losses of the corners of a square add up to the loss of its letters against the greatest number of all letters.
     #[test]
     fn losses_are_those_of_the_best_ways_to_go_on() {
         let random = &mut ChaCha8Rng::seed_from_u64(1);

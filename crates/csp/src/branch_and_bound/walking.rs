@@ -10,7 +10,7 @@ use network::bitset::{Kernel, Vectors, dispatch};
 /// The nodes between two looks at whether the walk is to end.
 const NODES_AT_ONCE: u64 = 1 << 12;
 
-/// The one that a walk is for.
+/// The search that takes the letters and the fills of a walk.
 pub(super) trait Walker {
     /// The letter that a cell must have, if it must have one.
     fn given(&self, cell: CellId) -> Option<Letter>;
@@ -49,7 +49,7 @@ pub(super) struct Path {
 }
 
 impl Path {
-    /// The beginning of a walk through a grid of so many cells.
+    /// The beginning of a walk through a grid of `cells` cells.
     pub(super) fn new(walk: &StaticWalk, cells: usize, limit: i64) -> Path {
         Path {
             places: vec![Prefixes::EMPTY; walk.sequence.columns()],

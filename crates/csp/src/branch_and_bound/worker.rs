@@ -54,7 +54,7 @@ pub(super) struct Worker<'s, O> {
     next_fill: u64,
     /// The walk of this thread in each part.
     pub(super) walks: Vec<Walk>,
-    /// What draws fills for this thread, once it was to draw one.
+    /// The draws of fills of this thread; `None` until its first.
     pub(super) draws: Option<Draws>,
     /// The nodes, sweeps and words looked at that were already added to the counts of all threads.
     told: [u64; 3],

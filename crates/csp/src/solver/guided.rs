@@ -27,8 +27,7 @@ pub type LetterWeights = IdVec<SlotId, Vec<[f32; MAX_LETTERS]>>;
 /// runs: `benches/record/first-fills.md`.
 const SWEEPS: u64 = 15;
 
-/// After how many of these times it is roughly known how many fills are expected, and by how many powers of ten the number may grow
-/// then.
+/// The sweep after which the number of expected fills is roughly known, and the powers of ten by which the number may grow then.
 const ROUGHLY: u64 = 3;
 const DOUBT: i32 = 4;
 
@@ -120,9 +119,9 @@ impl<O: Observer> Solver<O> {
         beliefs
     }
 
-    /// What the other slots tell each slot of the letters at each of its cells, by belief propagation: how likely each letter is
-    /// in a fill drawn at random if the slot could have any word, as a part of the likeliest. It is more than 0 for each
-    /// letter that is left to the cell. Once the solver is halted, messages are as they were told by then.
+    /// The messages of the other slots to the cells of each slot, by belief propagation: the probability of each letter in a fill
+    /// drawn at random if the slot could have any word, as a part of that of the likeliest. Each letter left to the cell has more
+    /// than 0. Once the solver is halted, messages are as they were told by then.
     ///
     /// Takes time in proportion to the letters of the words of all slots.
     pub fn messages(&mut self) -> LetterWeights {

@@ -1,4 +1,4 @@
-//! The one loop of all algorithms: it tries words in a slot, propagates each word, and goes on or back.
+//! The loop that all algorithms share: it tries words in a slot, propagates each word, and goes on or back.
 
 use std::ops::ControlFlow;
 

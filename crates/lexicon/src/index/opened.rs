@@ -20,11 +20,11 @@ pub(super) type OtherScores = Arc<BTreeMap<Vec<Letter>, Score>>;
 /// Where an index came from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Origin {
-    /// It was mapped from the cache.
+    /// The index was mapped from the cache.
     Cache,
     /// The bytes of its file were [given](Index::from_file).
     File,
-    /// It was built from the dictionaries.
+    /// The index was built from the dictionaries.
     Dictionaries,
 }
 

@@ -120,7 +120,7 @@ impl Index {
     /// The index that the bytes of its file hold, as [`to_file`](Self::to_file) gives them and a cache
     /// folder keeps them. All of it is checked.
     ///
-    /// It is ready at once: nothing is sorted or built. The file is of use for as long as the format of the
+    /// The index is ready at once: nothing is sorted or built. The file is of use for as long as the format of the
     /// index does not change; [`key_of`](Self::key_of), by which such files are named, changes with it.
     ///
     /// # Errors

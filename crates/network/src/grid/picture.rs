@@ -36,7 +36,7 @@ impl Cell {
 
 /// A rectangle of cells, or a box: rectangles of one size in layers.
 ///
-/// It is the picture of a [network](crate::Network): which slots run through its cells is told by
+/// A grid is the picture of a [network](crate::Network): which slots run through its cells is told by
 /// its bars and [rules](SlotRules), or slot by slot.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Grid {

@@ -1,4 +1,4 @@
-//! Who makes puzzles to play, in each language.
+//! The makers of puzzles to play, one for each language.
 
 use std::sync::{Arc, Mutex, OnceLock, TryLockError};
 use std::thread;
@@ -29,7 +29,7 @@ const CREDITS: [(Language, &str); 2] = [
     (Language::English, "Definitions: WordNet 3.0, Princeton University"),
 ];
 
-/// Who makes puzzles, in each language; made when one is first asked for.
+/// The makers of puzzles, one for each language; each is made when it is first asked for.
 #[derive(Debug)]
 pub struct PuzzleMakers {
     makers: [Mutex<Option<Arc<PuzzleMaker>>>; 2],
@@ -83,7 +83,7 @@ impl PuzzleMakers {
         Ok(lemmas.as_ref().map(of).unwrap_or_default())
     }
 
-    /// Who makes puzzles in a language. The first who asks reads its definitions; others wait for that.
+    /// The maker of puzzles in a language. The first who asks reads its definitions; others wait for that.
     ///
     /// # Errors
     /// If they cannot be read, or it is halted.
@@ -144,7 +144,7 @@ fn gathered(
     gathering.finish()
 }
 
-/// Who is to be named for the definitions in a language.
+/// The credit due for the definitions in a language.
 pub fn credit(language: Language) -> &'static str {
     CREDITS.iter().find(|(own, _)| *own == language).map_or("", |(_, credit)| credit)
 }

@@ -206,7 +206,7 @@ impl PlainPuzzle {
         (plain, (limited > 0).then_some(Loss::LetterSets(limited)).into_iter().collect())
     }
 
-    /// It in JSON.
+    /// The puzzle in JSON.
     pub fn to_json(&self) -> Value {
         json!(self)
     }

@@ -1,4 +1,4 @@
-//! Who may ask, and what a browser may do with the page.
+//! The hosts that may ask, and the rights of a browser with the page.
 
 use std::net::SocketAddr;
 use std::sync::Arc;

@@ -126,7 +126,7 @@ impl<'f> Filler<'f> {
         })
     }
 
-    /// Looks for a fill of a grid, as `setter solve` does with one thread, where so many grids in a row had none.
+    /// Looks for a fill of a grid, as `setter solve` does with one thread; the last `in_vain` grids had none.
     pub fn fill(
         &self,
         grid: Grid,

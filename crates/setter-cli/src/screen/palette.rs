@@ -7,19 +7,19 @@ use ratatui::style::{Color, Modifier, Style};
 /// The reason why a cell or a slot is marked; the first that holds is shown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Mark {
-    /// It is a black cell.
+    /// A black cell.
     Block,
-    /// It is the cell at hand.
+    /// The cell at hand.
     Cell,
-    /// It is on the slot that was left without a word, where a slot of the conflict set crosses it.
+    /// A cell of the slot that was left without a word, where a slot of the conflict set crosses it.
     Crossing,
-    /// It is on the slot that was left without a word.
+    /// A cell of the slot that was left without a word.
     WipedOut,
-    /// It is on the slot at hand.
+    /// A cell of the slot at hand.
     Slot,
-    /// It is on a slot of the conflict set.
+    /// A cell of a slot of the conflict set.
     Conflict,
-    /// None of these: a white cell with so many letters left, of so many.
+    /// Any other white cell: the number of letters left to it, and that of all letters.
     Left(u32, u32),
 }
 

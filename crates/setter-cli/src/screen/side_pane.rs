@@ -39,7 +39,7 @@ pub fn lines<'a>(
     lines
 }
 
-/// A name and a text of so many rows at most.
+/// A name and a text of `rows` rows at most.
 fn named<'a>(
     name: &'static str,
     text: String,

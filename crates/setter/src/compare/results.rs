@@ -14,7 +14,7 @@ use super::run_result::{COLUMNS, RunResult, inputs_hash, run_key};
 /// Why a file of results cannot be used.
 #[derive(Debug, Error)]
 pub enum ResultError {
-    /// It cannot be read or written.
+    /// The file cannot be read or written.
     #[error("{}: cannot keep the results: {error}", .path.display())]
     File {
         /// The file.

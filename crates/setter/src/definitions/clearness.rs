@@ -8,11 +8,11 @@ const MOST_CHARACTERS: usize = 90;
 /// How well a definition can be understood by itself, the best first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Clearness {
-    /// It is short and stands alone.
+    /// The definition is short and stands alone.
     Clear,
-    /// It points at another, is long, or is of a person, whose name is no common word.
+    /// The definition points at another, is long, or is of a person, whose name is no common word.
     Unclear,
-    /// It defines nothing: it is a note on the use of the word, or only goes on from what stood before it.
+    /// The definition defines nothing: it is a note on the use of the word, or only goes on from what stood before it.
     Note,
 }
 

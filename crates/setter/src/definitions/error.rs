@@ -21,7 +21,7 @@ pub enum DefinitionsError {
     /// The words cannot be indexed.
     #[error("cannot index the definitions: {0}")]
     Index(#[from] fst::Error),
-    /// It was asked to end.
+    /// The work was asked to end.
     #[error(transparent)]
     Halted(#[from] Halted),
 }

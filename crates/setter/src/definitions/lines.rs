@@ -24,13 +24,13 @@ pub struct Line<'l> {
 /// Why a line has no definition.
 #[derive(Clone, Copy, Debug, Error, PartialEq, Eq)]
 pub enum LineProblem {
-    /// It is too long.
+    /// The line is too long.
     #[error("a line of more than {MAX_LINE} bytes")]
     TooLong,
-    /// It is not UTF-8.
+    /// The line is not UTF-8.
     #[error("this is not UTF-8")]
     NotUtf8,
-    /// It has no tab.
+    /// The line has no tab.
     #[error("there is no tab")]
     NoTab,
     /// The text before the tab does not fold to letters of the alphabet, or there is none.
@@ -49,7 +49,7 @@ pub enum LinesError {
         /// The error of the system or the decoder.
         error: io::Error,
     },
-    /// It was asked to end.
+    /// The work was asked to end.
     #[error(transparent)]
     Halted(#[from] Halted),
 }

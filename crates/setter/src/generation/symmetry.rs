@@ -47,7 +47,7 @@ lexicon::named!(
 );
 
 impl Symmetry {
-    /// The same, if grids of a size can have it.
+    /// The symmetry, if grids of a size can have it.
     ///
     /// # Errors
     /// If only squares can.
@@ -58,7 +58,7 @@ impl Symmetry {
         }
     }
 
-    /// The same for grids of a size, of which those that are no squares have fewer symmetries.
+    /// The symmetry of grids of a size, of which those that are no squares have fewer symmetries.
     pub(super) fn of_size(self, size: Size) -> Symmetry {
         match self {
             Symmetry::Quarter if size.rows() != size.columns() => Symmetry::Rotation,

@@ -50,7 +50,7 @@ pub enum PlayError {
         /// How many words there are.
         words: usize,
     },
-    /// It was asked to end.
+    /// The work was asked to end.
     #[error(transparent)]
     Halted(#[from] Halted),
 }

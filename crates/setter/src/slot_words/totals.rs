@@ -16,7 +16,7 @@ const FIRST: u64 = 1 << 19;
 /// Why the best total of the fills with a word is not found.
 #[derive(Clone, Copy, Debug, Error, PartialEq, Eq)]
 pub enum BestWithError {
-    /// It was asked to end.
+    /// The work was asked to end.
     #[error(transparent)]
     Halted(#[from] Halted),
     /// No search reckons with such totals.

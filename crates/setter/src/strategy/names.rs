@@ -17,7 +17,7 @@ pub trait Named: Copy + PartialEq + 'static {
         Self::ALL.iter().find(|(it, ..)| *it == self).map_or("", |(_, name, _)| name)
     }
 
-    /// The one of a name.
+    /// The value of a name.
     ///
     /// # Errors
     /// With all names that there are.

@@ -17,7 +17,7 @@ pub struct TraceError {
 /// The problems that a trace can have.
 #[derive(Debug, Error)]
 pub enum TraceProblem {
-    /// It cannot be read, or its compressed form is cut or damaged.
+    /// The trace cannot be read, or its compressed form is cut or damaged.
     #[error("cannot read the trace: {0}")]
     Read(#[from] io::Error),
     /// The first line is no header.
@@ -25,7 +25,7 @@ pub enum TraceProblem {
         "this is no trace: its first line is {{\"format\":\"setter-trace\",\"version\":1,…}} ({0})"
     )]
     NoTrace(String),
-    /// It is of another version.
+    /// The trace is of another version.
     #[error("the trace is of version {found}: this program reads version {allowed}")]
     Version {
         /// The version it says.
@@ -39,12 +39,12 @@ pub enum TraceProblem {
     /// A line that is no step.
     #[error("this is no step of a search: {0}")]
     NoStep(String),
-    /// It ends before its last line.
+    /// The trace ends before its last line.
     #[error(
         "the trace is cut: its last line is {{\"event\":\"end\",…}}, and it ends here without it"
     )]
     Cut,
-    /// It goes on after its last line.
+    /// The trace goes on after its last line.
     #[error("the trace goes on after its end, {{\"event\":\"end\",…}}")]
     AfterEnd,
     /// Lines are missing.

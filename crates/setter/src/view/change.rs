@@ -90,16 +90,16 @@ impl Serialize for OnBoard<'_, Change> {
     }
 }
 
-/// Who is told of changes.
+/// A listener to changes.
 pub(super) trait Told {
-    /// Whether anybody is.
+    /// Whether anybody listens.
     fn is_heard(&self) -> bool;
 
     /// Takes what changes in a list; nothing is made of it where nobody is told.
     fn items(&mut self, list: List, at: usize, removed: usize, added: impl FnOnce() -> Items);
 }
 
-/// Nobody.
+/// Nobody listens.
 impl Told for () {
     fn is_heard(&self) -> bool {
         false

@@ -34,7 +34,7 @@ pub enum WordsError {
     /// The list cannot be written.
     #[error("cannot write the words: {0}")]
     Output(#[source] io::Error),
-    /// It was asked to end.
+    /// The work was asked to end.
     #[error(transparent)]
     Halted(#[from] Halted),
 }

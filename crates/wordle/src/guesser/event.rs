@@ -111,7 +111,7 @@ pub enum Event {
 
 /// Is told each [`Event`] of a search.
 ///
-/// It is a type parameter of all searches, so that one that nobody watches is compiled without it.
+/// An observer is a type parameter of all searches, so that one that nobody watches is compiled without it.
 pub trait Observer {
     /// Whether there is anything to tell at all; events are not even made if not.
     const WATCHES: bool = true;

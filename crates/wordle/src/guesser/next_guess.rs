@@ -87,7 +87,7 @@ pub enum GuessError {
         "the published genetic algorithm judges words against the secret: it plays whole games only"
     )]
     NeedsSecret,
-    /// It was halted.
+    /// The search was halted.
     #[error(transparent)]
     Halted(#[from] Halted),
 }

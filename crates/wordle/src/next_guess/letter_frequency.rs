@@ -1,5 +1,5 @@
 //! Letter frequency: the candidate whose letters are in the most candidates, each letter counted once.
-//! It is what players do by hand, and takes no replies. Only candidates are guessed: the letters that are
+//! Players do so by hand; the strategy takes no replies. Only candidates are guessed: the letters that are
 //! known already are the most frequent of all, and words with them would be guessed for ever.
 
 use std::cmp::Reverse;

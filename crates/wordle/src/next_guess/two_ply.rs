@@ -21,7 +21,7 @@ pub const WIDTH: NonZero<usize> = NonZero::new(24).unwrap();
 /// the second leaves, and the fourth all others. Where the limit leaves guesses
 /// out, a second guess is one of its class.
 ///
-/// It looks at as many replies as `width` + 1 questions of one ply, each with its share of the limit.
+/// The search looks at as many replies as `width` + 1 questions of one ply, each with its share of the limit.
 ///
 /// # Errors
 /// If it was halted.

@@ -30,7 +30,7 @@ pub struct Class {
 /// A guess that may be the best.
 #[derive(Debug)]
 pub struct Candidate {
-    /// It costs at least this.
+    /// A bound that the cost of the guess is not below.
     pub least: u64,
     /// Its classes whose costs are not known exactly.
     pub open: Vec<Class>,

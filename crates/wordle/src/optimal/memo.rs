@@ -12,9 +12,9 @@ use super::bounds::NEVER;
 /// The cost of a set as far as it is known: its total, and the cost of late guesses beside it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Known {
-    /// It is at least this.
+    /// A bound that the cost is not below.
     pub least: u64,
-    /// It is this.
+    /// Whether the cost is `least`.
     pub is_exact: bool,
 }
 

@@ -45,7 +45,7 @@ pub struct Job {
 }
 
 impl Budget {
-    /// About so many bytes; a stream may take so long.
+    /// A budget of about `memory` bytes, in which a stream may take `time`.
     pub fn new(memory: usize, time: Duration, tell: fn(Told)) -> Budget {
         Budget { memory, time, tell }
     }

@@ -30,24 +30,24 @@ type Question = Box<dyn for<'p> FnOnce(Result<&mut Exploration<'p>, Ended>) + Se
 struct Explorer {
     key: String,
     questions: mpsc::Sender<Question>,
-    /// How many wait for an answer.
+    /// How many clients wait for an answer.
     waiting: Arc<AtomicUsize>,
     halt: Halt,
-    /// Why it answers no more, if it is not for its own good.
+    /// The refusal by which it answers no more, if it failed.
     fault: Arc<OnceLock<Refusal>>,
 }
 
 /// All explorers.
 #[derive(Debug)]
 pub struct Explorers {
-    /// The one asked last is the last.
+    /// The explorers in the order in which they were last asked.
     list: Mutex<Vec<Explorer>>,
     budget: Arc<Budget>,
     /// How long a count is kept that nobody asks about.
     idle: Duration,
 }
 
-/// One who waits for an answer; when nobody does any more, the explorer ends unless it is idle.
+/// A client who waits for an answer; when no client waits any more, the explorer ends unless it is idle.
 struct Waiting {
     waiting: Arc<AtomicUsize>,
     halt: Halt,

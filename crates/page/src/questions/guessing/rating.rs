@@ -42,7 +42,7 @@ struct RatedWord {
 }
 
 impl Ranking {
-    /// Of what a strategy found among so many guesses.
+    /// The ranking of the best guesses that a strategy found among `of` guesses.
     pub fn of(
         game: &Game,
         alphabet: &Alphabet,
