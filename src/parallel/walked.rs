@@ -116,12 +116,14 @@ impl Walked<'_> {
             ControlFlow::Continue(())
         })?;
         let Some(first) = first else { return Ok(Err(before)) };
-        let batches = Batches::new(self.problem, self.search);
+        let batches = Batches::until(self.problem, self.search, self.halt);
         let mut fills = Fills::from(batches.over(&Interval::starting_at(&first)));
         for _ in before..number {
             fills.next();
         }
-        Ok(fills.next().map(<[Letter]>::to_vec).ok_or(before))
+        let found = fills.next().map(<[Letter]>::to_vec);
+        self.halt.check()?;
+        Ok(found.ok_or(before))
     }
 
     /// Walks through an interval until its end, or until `take` breaks.

@@ -5,11 +5,11 @@ use std::cell::Cell;
 use proptest::prelude::*;
 use proptest::test_runner::TestRunner;
 
-/// Checks random problems, as many as `PROPTEST_CASES` says, or else `cases`. A check tells whether a problem had
-/// fills.
+/// Checks random cases, as many as `PROPTEST_CASES` says, or else `cases`: problems, or others that have fills or
+/// none. A check tells whether its case had fills.
 ///
 /// # Panics
-/// If a check fails, or if less than a third of the problems had fills.
+/// If a check fails, or if less than a third of the cases had fills.
 pub fn check_each<S: Strategy>(
     cases: u32,
     problems: S,
@@ -26,6 +26,6 @@ pub fn check_each<S: Strategy>(
     });
     checked.unwrap_or_else(|error| panic!("{error}"));
     let (with_fills, cases) = (with_fills.get(), config.cases);
-    eprintln!("{with_fills} of {cases} problems have fills");
-    assert!(3 * with_fills >= cases, "{with_fills} of {cases} problems have fills");
+    eprintln!("{with_fills} of {cases} have fills");
+    assert!(3 * with_fills >= cases, "{with_fills} of {cases} have fills");
 }

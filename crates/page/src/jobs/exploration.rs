@@ -95,6 +95,10 @@ impl<'p> Exploration<'p> {
     /// # Errors
     /// If it was halted.
     pub fn at(&mut self, number: &BigUint) -> Result<Option<Vec<Letter>>, Halted> {
+        // A walk would go through all fills again to tell that there is none.
+        if self.total.as_ref().is_some_and(|total| number >= total) {
+            return Ok(None);
+        }
         let walked = self.walked();
         match &mut self.numbers {
             Numbers::All(counter) => counter.at(number),
@@ -106,7 +110,7 @@ impl<'p> Exploration<'p> {
     /// after the last.
     ///
     /// # Errors
-    /// If it was halted, or the prefix has too many letters.
+    /// If it was halted.
     pub fn range(&mut self, prefix: &[Letter]) -> Result<[BigUint; 2], Ended> {
         let from = self.before(&Interval::starting_at(prefix))?;
         let to = match &mut self.numbers {
@@ -173,6 +177,10 @@ impl<'p> Exploration<'p> {
     /// If it was halted, or nearly all fills have a word twice.
     pub fn drawn(&mut self, n: usize, random: &mut impl Rng) -> Result<Vec<Vec<Letter>>, Ended> {
         let mut drawn = Vec::new();
+        // Where all fills have a word twice, drawing them would hardly ever tell.
+        if self.search.distinct && self.total()? == BigUint::ZERO {
+            return Ok(drawn);
+        }
         match &mut self.numbers {
             Numbers::All(counter) => {
                 while drawn.len() < n

@@ -52,12 +52,12 @@ pub struct DeadSlot {
 /// How many fills a grid has.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct FillCount {
-    /// In decimal digits. A word may stand twice in a fill.
+    /// In decimal digits.
     pub fills: String,
 }
 
-/// Tells of a grid, in order: `slots`, `count`, `letters`, `best`, `end`. What takes too long is left
-/// out, and `end` says so. It ends when the client leaves.
+/// Tells of a grid, in order: `slots`, `count`, `letters`, `best`, `end`; a word may stand twice in its fills. What takes too
+/// long is left out, and `end` says so. It ends when the client leaves.
 #[utoipa::path(
     get, path = "/api/analysis", params(AskedProblem),
     responses(

@@ -242,7 +242,7 @@ pub async fn samples(
     Ok(Json(drawn.await?))
 }
 
-/// Tells what each letter on each cell stands for.
+/// Tells what each letter on each cell stands for, of all fills: `distinct` is refused.
 #[utoipa::path(
     get, path = "/api/heat", params(AskedProblem, AskedRepeats, AskedHeat),
     responses((status = 200, body = Heat), (status = "4XX", body = Refused)),
@@ -253,14 +253,15 @@ pub async fn heat(
     Asked(repeats): Asked<AskedRepeats>,
     Asked(wanted): Asked<AskedHeat>,
 ) -> Result<Json<Heat>, Refusal> {
+    let refused = || parameter("distinct", "true", "fills of distinct words are not told by cell");
+    if repeats.distinct {
+        return Err(refused());
+    }
     let posed = repeats.posed(&shared, &asked)?;
     let heat = shared.explorers.ask(&posed, move |exploration| {
         let (problem, memory, halt) =
             (exploration.problem, exploration.memory(), exploration.halt());
-        let Some(counter) = exploration.counter() else {
-            let why = "fills of distinct words are not counted by cell";
-            return Err(parameter("distinct", "true", why).into());
-        };
+        let counter = exploration.counter().ok_or_else(refused)?;
         Ok(match wanted.by {
             HeatBy::Number => Heat::Number(LetterFills::new(problem, &counter.marginals()?)),
             HeatBy::Best => Heat::Best(LetterTotals::new(

@@ -153,31 +153,52 @@ fn fills_are_numbered_listed_and_drawn_with_repeated_words_and_without() {
     let case = Case::new();
     let text = |rows: &[&str; 3]| rows.join("/");
     let mut left_out = 0;
-    for distinct in [false, true] {
+    let required = &case.words[7];
+    let asked = [(false, false), (true, false), (false, true), (true, true)];
+    for (distinct, requires) in asked {
         let repeats = |rows: &[&str; 3]| {
             let words = [rows.map(str::to_owned), [0, 1, 2].map(|column| down(rows, column))];
             let mut words = words.concat();
             words.sort_unstable();
             words.windows(2).any(|two| two[0] == two[1])
         };
-        let all = case.fills();
+        let has = |rows: &[&str; 3]| {
+            rows.contains(&required.as_str())
+                || (0..3).any(|column| down(rows, column) == *required)
+        };
+        let mut all = case.fills();
+        all.retain(|rows| !requires || has(rows));
         let fills: Vec<String> =
             all.iter().filter(|rows| !distinct || !repeats(rows)).map(text).collect();
         left_out += all.len() - fills.len();
         assert!(fills.len() > 100, "{}", fills.len());
-        let query = format!("{BLANK}&distinct={distinct}");
+        let require = if requires { required } else { "" };
+        let query = format!("{BLANK}&distinct={distinct}&require={require}");
         let total = fills.len().to_string();
         assert_eq!(case.running.json(&format!("api/count?{query}"))["fills"], total);
-        for (from, n) in [(0, 3), (2, 50), (fills.len() - 7, 50), (fills.len(), 1), (17, 5)] {
+        for (from, n) in
+            [(0, 3), (2, 50), (fills.len() - 7, 50), (fills.len(), 1), (17, 5), (1 << 40, 5)]
+        {
             let told = case.running.json(&format!("api/fills?{query}&from={from}&n={n}"));
-            let expected = &fills[from..fills.len().min(from + n)];
+            let expected: Vec<&String> = fills.iter().skip(from).take(n).collect();
             assert_eq!((&told["total"], &told["fills"]), (&json!(total), &json!(expected)));
         }
-        for prefix in ["", "a", "ba", "cab", "dd", "ddd", "bacda", "zz"] {
+        for prefix in [
+            "",
+            "a",
+            "ba",
+            "cab",
+            "dd",
+            "ddd",
+            "bacda",
+            "zz",
+            "bacdabcabc",
+            &fills[3].replace('/', ""),
+        ] {
             let told = case.running.json(&format!("api/rank?{query}&prefix={prefix}"));
-            let letters = |fill: &String| fill.replace('/', "")[..prefix.len()].to_owned();
-            let before = fills.iter().filter(|fill| *letters(fill) < *prefix).count();
-            let begin = fills.iter().filter(|fill| *letters(fill) == *prefix).count();
+            let letters: Vec<String> = fills.iter().map(|fill| fill.replace('/', "")).collect();
+            let before = letters.iter().filter(|fill| fill.as_str() < prefix).count();
+            let begin = letters.iter().filter(|fill| fill.starts_with(prefix)).count();
             let expected = [before, before + begin].map(|number| json!(number.to_string()));
             assert_eq!([&told["from"], &told["to"]], [&expected[0], &expected[1]], "{prefix}");
         }
@@ -188,13 +209,22 @@ fn fills_are_numbered_listed_and_drawn_with_repeated_words_and_without() {
         let mut list = case.running.get(&format!("api/list?{query}"));
         let list = list.body_mut().read_to_string().unwrap();
         assert_eq!(list, fills.join("\n\n").replace('/', "\n") + "\n");
+        let path = format!("api/list?{query}");
+        let mut part = case.running.get_with(&path, ("range", "bytes=100-250"));
+        assert_eq!(part.body_mut().read_to_string().unwrap(), list[100..=250]);
+    }
+    // The only fill has a word twice.
+    let query = "dict=own-1&words=aaa&grid=111/111/111&distinct=true";
+    for answer in ["fills?from=0&", "samples?n=3&"] {
+        let told = case.running.json(&format!("api/{answer}{query}"));
+        assert_eq!((&told["total"], &told["fills"]), (&json!("0"), &json!([])), "{answer}");
     }
     assert!(left_out > 100, "{left_out}");
     let why =
         Running::refusal(case.running.get(&format!("api/heat?{BLANK}&by=number&distinct=true")));
     assert_eq!(
         why,
-        (400, "distinct: \"true\": fills of distinct words are not counted by cell".into())
+        (400, "distinct: \"true\": fills of distinct words are not told by cell".into())
     );
 }
 

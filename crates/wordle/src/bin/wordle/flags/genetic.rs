@@ -74,7 +74,7 @@ impl GeneticFlags {
         !self.genetic.is_empty()
     }
 
-    /// The only algorithm named; an error is one of usage.
+    /// The algorithm named, or the default; an error is one of usage.
     pub fn one(&self) -> Result<Genetic, String> {
         match &self.all()?[..] {
             [one] => Ok(one.clone()),
@@ -82,7 +82,7 @@ impl GeneticFlags {
         }
     }
 
-    /// The algorithms named, one for each fitness; an error is one of usage.
+    /// The algorithms named, or the default, one for each fitness; an error is one of usage.
     pub fn all(&self) -> Result<Vec<Genetic>, String> {
         let kinds = if self.genetic.is_empty() { &[Kind::Compatible][..] } else { &self.genetic };
         if !kinds.contains(&Kind::Compatible) {
