@@ -1,6 +1,8 @@
 //! `setter grid`: what it writes and says, and that each flag reaches the conditions, which the library tests. Grids are
 //! checked as text, by code that takes nothing from the library.
 
+use std::collections::BTreeSet;
+
 use crate::brute_force::posed;
 use crate::judge::network::Network;
 use crate::test_folder::TestFolder;
@@ -36,6 +38,19 @@ fn is_same_turned(rows: &Rows) -> bool {
 
 fn is_same_mirrored(rows: &Rows) -> bool {
     rows.iter().all(|row| row.iter().eq(row.iter().rev()))
+}
+
+fn is_connected(rows: &Rows) -> bool {
+    let mut left: BTreeSet<(usize, usize)> = (0..rows.len())
+        .flat_map(|y| (0..rows[0].len()).map(move |x| (y, x)))
+        .filter(|&(y, x)| rows[y][x] != '#')
+        .collect();
+    let mut stack: Vec<(usize, usize)> = left.pop_first().into_iter().collect();
+    while let Some((y, x)) = stack.pop() {
+        let beside = [(y + 1, x), (y.wrapping_sub(1), x), (y, x + 1), (y, x.wrapping_sub(1))];
+        stack.extend(beside.into_iter().filter(|cell| left.remove(cell)));
+    }
+    left.is_empty()
 }
 
 #[test]
@@ -77,7 +92,7 @@ fn grids_meet_their_conditions() {
         let drawn = grids(&ran.out);
         assert_eq!(drawn.len(), 4, "{arguments}");
         for rows in &drawn {
-            assert!(law(rows), "{arguments}\n{}", ran.out);
+            assert!(law(rows) && is_connected(rows), "{arguments}\n{}", ran.out);
             let (size, _) = arguments.split_once(' ').unwrap_or((arguments, ""));
             assert_eq!(format!("{}x{}", rows.len(), rows[0].len()), size);
         }
