@@ -19,10 +19,15 @@ pub enum SharedMemo<S> {
     Parts(Arc<Parts<S>>),
 }
 
+/// A part of a memo, on lines of the cache of its own: a thread that changes one does not take the next from others.
+#[derive(Debug)]
+#[repr(align(128))]
+struct Part<S>(Mutex<Memo<S>>);
+
 /// The parts of a memo.
 #[derive(Debug)]
 pub struct Parts<S> {
-    parts: Vec<Mutex<Memo<S>>>,
+    parts: Vec<Part<S>>,
     /// The bytes that all parts take.
     bytes: AtomicUsize,
 }
@@ -38,7 +43,7 @@ impl<S: Semiring> SharedMemo<S> {
         if let SharedMemo::Own(memo) = self {
             let memos = std::mem::replace(memo, Memo::new(0)).split(PARTS, length);
             let bytes = AtomicUsize::new(memos.iter().map(Memo::bytes).sum());
-            let parts = memos.into_iter().map(Mutex::new).collect();
+            let parts = memos.into_iter().map(|memo| Part(Mutex::new(memo))).collect();
             *self = SharedMemo::Parts(Arc::new(Parts { parts, bytes }));
         }
     }
@@ -89,7 +94,7 @@ impl<S: Semiring> SharedMemo<S> {
     pub fn sum(&self, of: impl Fn(&Memo<S>) -> u64) -> u64 {
         match self {
             SharedMemo::Own(memo) => of(memo),
-            SharedMemo::Parts(parts) => parts.parts.iter().map(|part| of(&lock(part))).sum(),
+            SharedMemo::Parts(parts) => parts.parts.iter().map(|part| of(&lock(&part.0))).sum(),
         }
     }
 
@@ -111,7 +116,7 @@ impl<S: Semiring> Parts<S> {
 
     /// Lets a part change.
     fn change<T>(&self, part: usize, change: impl FnOnce(&mut Memo<S>) -> T) -> T {
-        let mut memo = lock(&self.parts[part]);
+        let mut memo = lock(&self.parts[part].0);
         let before = memo.bytes();
         let changed = change(&mut memo);
         let after = memo.bytes();
