@@ -1,5 +1,7 @@
 //! The elimination tree of an order of cells that slots join.
 
+use std::iter::successors;
+
 use super::reduced::ReducedProblem;
 use network::Classes;
 
@@ -98,10 +100,7 @@ impl EliminationTree {
 
     /// The slots that reach into the component of a depth from before, in increasing order.
     pub fn context(&self, depth: usize) -> impl Iterator<Item = usize> {
-        let words = self.contexts[depth * self.words..][..self.words].iter().enumerate();
-        words.flat_map(|(word, &set)| {
-            (0..64).filter(move |bit| set >> bit & 1 == 1).map(move |bit| word * 64 + bit)
-        })
+        members(&self.contexts[depth * self.words..][..self.words])
     }
 
     /// The component that each is a child of; none for the roots.
@@ -121,6 +120,16 @@ impl EliminationTree {
         }
         sizes
     }
+}
+
+/// The numbers in a set that has 64 of them in a word, in increasing order.
+#[inline]
+pub fn members(words: &[u64]) -> impl Iterator<Item = usize> {
+    words.iter().enumerate().flat_map(|(word, &set)| {
+        let some = |left: u64| (left != 0).then_some(left);
+        let lefts = successors(some(set), move |left| some(left & (left - 1)));
+        lefts.map(move |left| word * 64 + left.trailing_zeros() as usize)
+    })
 }
 
 #[cfg(test)]

@@ -1,5 +1,6 @@
 //! Estimates of the cost of elimination orders.
 
+use super::elimination_tree::members;
 use super::list_states::ListStates;
 use super::reduced::ReducedProblem;
 use lexicon::{Halt, Halted};
@@ -260,15 +261,10 @@ impl<'a> OrderCosts<'a> {
                 .iter()
                 .for_each(|&slot| self.slots[slot].before -= 1);
             // The first component that a slot reaches into is the one that its cells are in.
-            for (word, &set) in self.contexts[depth * self.words..][..self.words].iter().enumerate()
-            {
-                let mut set = set;
-                while set != 0 {
-                    let slot = &mut self.slots[word * 64 + set.trailing_zeros() as usize];
-                    slot.component = slot.component.min(depth);
-                    set &= set - 1;
-                }
-            }
+            members(&self.contexts[depth * self.words..][..self.words]).for_each(|slot| {
+                let slot = &mut self.slots[slot];
+                slot.component = slot.component.min(depth);
+            });
         }
     }
 
@@ -296,17 +292,12 @@ impl<'a> OrderCosts<'a> {
             }
         }
         let mut bits = 0.0;
-        for (word, &set) in context.iter().enumerate() {
-            let mut set = set;
-            while set != 0 {
-                let slot = word * 64 + set.trailing_zeros() as usize;
-                let at = &mut self.slots[slot];
-                at.component = depth;
-                let last = at.before.checked_sub(1);
-                bits += last.map_or(0.0, |last| self.reads[self.starts[slot] + last].1);
-                set &= set - 1;
-            }
-        }
+        members(context).for_each(|slot| {
+            let at = &mut self.slots[slot];
+            at.component = depth;
+            let last = at.before.checked_sub(1);
+            bits += last.map_or(0.0, |last| self.reads[self.starts[slot] + last].1);
+        });
         match self.more.get_mut(depth) {
             Some(all) => {
                 *all = self.asked[self.order[depth] as usize] + more;
