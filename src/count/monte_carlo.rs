@@ -12,7 +12,7 @@ use super::prefixes::in_rows;
 use crate::estimate::{Estimate, PartialFill};
 use crate::search::Order;
 use csp::{LetterWeights, Model, Parameters, Solver};
-use lexicon::threads;
+use lexicon::threads::{self, lock};
 use lexicon::{Halt, Halted};
 use network::Problem;
 
@@ -114,7 +114,7 @@ impl MonteCarlo {
                 random.set_stream(number);
                 let population = Population { problem, distinct, halt };
                 let Ok(logarithm) = population.estimate(&mut space, &mut random) else { return };
-                found.lock().unwrap_or_else(PoisonError::into_inner).push((number, logarithm));
+                lock(&found).push((number, logarithm));
             }
         });
         let mut found = found.into_inner().unwrap_or_else(PoisonError::into_inner);

@@ -4,14 +4,15 @@ mod tree;
 mod walk;
 
 use std::collections::BTreeMap;
+use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
-use std::sync::{Mutex, PoisonError};
 
 use num_bigint::BigUint;
 
 use super::counter::Counter;
 use super::statistics::{CountStatistics, Method};
 use crate::search::Search;
+use lexicon::threads::lock;
 use lexicon::{Halt, Halted, Letter};
 use network::{CellId, Problem};
 use tree::TreeParts;
@@ -187,7 +188,7 @@ impl<'p> CountParts<'p> {
             let at = next.fetch_add(1, Ordering::Relaxed);
             let Some(&part) = parts.get(at) else { return Ok(false) };
             let fills = count(&letters[part * cells..][..cells])?;
-            let mut in_turn = in_turn.lock().unwrap_or_else(PoisonError::into_inner);
+            let mut in_turn = lock(&in_turn);
             in_turn.tell(parts, at, fills);
             Ok(true)
         };

@@ -6,6 +6,7 @@ use std::time::Duration;
 
 use super::segments::{Next, Segments};
 use crate::search::{Outcome, Statistics};
+use lexicon::threads::lock;
 use lexicon::{Halt, Letter};
 
 /// How long to wait for others before looking around. It bounds how late the end of a search or a
@@ -47,8 +48,7 @@ impl<P> Team<P> {
 
     /// The segments, locked.
     pub fn lock(&self) -> MutexGuard<'_, Segments<P>> {
-        // A thread that panics ends the whole search when its scope ends.
-        self.segments.lock().unwrap_or_else(PoisonError::into_inner)
+        lock(&self.segments)
     }
 
     /// Hands the pieces over in order until all segments are done, or `take` breaks, or `halt` is set.

@@ -5,10 +5,11 @@
 //! thread without other work asks it too, in its own way, and the first answer counts. The fill found may be
 //! another one than the fill of a thread alone, but the answers are the same, and so are the fills that are given.
 
-use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::sync::Mutex;
 use std::time::Duration;
 
 use lexicon::clock::Instant;
+use lexicon::threads::lock;
 use lexicon::{Halt, Letter, LetterSet};
 
 /// Whether a prefix goes on with one of some letters to a fill.
@@ -49,13 +50,9 @@ struct Questions {
 }
 
 impl Portfolio {
-    fn lock(&self) -> MutexGuard<'_, Questions> {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-
     /// Shows a question to the other threads, under a number; `asker` is set once one knows the answer.
     pub fn post(&self, question: Question, asker: &Halt) -> u64 {
-        let mut questions = self.lock();
+        let mut questions = lock(&self.0);
         let number = questions.next;
         questions.next += 1;
         questions.posted.push(Posted {
@@ -72,7 +69,7 @@ impl Portfolio {
 
     /// Ends a question; gives the answer of another thread, if it has one.
     pub fn withdraw(&self, number: u64) -> Option<Known> {
-        let mut questions = self.lock();
+        let mut questions = lock(&self.0);
         let place = questions.posted.iter().position(|posted| posted.number == number)?;
         let posted = questions.posted.swap_remove(place);
         if let Some(helper) = posted.helper {
@@ -85,7 +82,7 @@ impl Portfolio {
     /// A question that has taken as long as `help_after` and that no other thread helps with; `helper` is set
     /// when its answer is no more wanted.
     pub fn take(&self, help_after: Duration, helper: &Halt) -> Option<(u64, Question)> {
-        let mut questions = self.lock();
+        let mut questions = lock(&self.0);
         let is_long =
             |posted: &&mut Posted| !posted.is_taken && posted.since.elapsed() >= help_after;
         let posted = questions.posted.iter_mut().find(is_long)?;
@@ -97,7 +94,7 @@ impl Portfolio {
     /// Gives a question back that was taken, with its answer if one was found. After this its end no more
     /// interrupts the thread that took it, whose `helper` is as before.
     pub fn give_back(&self, number: u64, known: Option<Known>, helper: &Halt) {
-        let mut questions = self.lock();
+        let mut questions = lock(&self.0);
         helper.clear();
         let Some(posted) = questions.posted.iter_mut().find(|posted| posted.number == number)
         else {

@@ -9,12 +9,13 @@
 use std::borrow::Cow;
 use std::io;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard};
 use std::thread;
 use std::time::{Duration, Instant};
 
 use anyhow::{Context, anyhow};
 use lexicon::Halt;
+use lexicon::threads::lock;
 use signal_hook::consts::{SIGINT, SIGTERM};
 use signal_hook::{flag, low_level};
 
@@ -141,7 +142,7 @@ impl Watch {
 
     fn state(&self) -> MutexGuard<'_, State> {
         // The state is whole between any two steps.
-        self.0.state.lock().unwrap_or_else(PoisonError::into_inner)
+        lock(&self.0.state)
     }
 
     /// Why the run must end, if it must.

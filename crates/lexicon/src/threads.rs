@@ -3,11 +3,17 @@
 //! WebAssembly has none, a library without the feature `threads` starts none, and a system may refuse one. So
 //! whoever starts a thread does its work by itself where it was not started, and comes to the same answer.
 
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::thread::{self, Scope, ScopedJoinHandle};
 
 /// Whether threads can be started at all.
 pub const ARE_THERE: bool = cfg!(all(feature = "threads", not(target_family = "wasm")));
+
+/// What a lock guards, also where a thread panicked with it: for values that each change leaves whole, and where whoever
+/// joins that thread panics too.
+pub fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}
 
 /// Starts a thread within a scope; `None` where there are no threads, or the system starts no more.
 ///

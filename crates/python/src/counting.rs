@@ -1,10 +1,11 @@
 //! The counter of a problem, kept for the questions to come.
 
-use std::sync::{Arc, Mutex, PoisonError, TryLockError};
+use std::sync::{Arc, Mutex, TryLockError};
 use std::time::Duration;
 
 use enumerate::count::Counter;
 use enumerate::search::Order;
+use lexicon::threads::lock;
 use lexicon::{Halt, Halted};
 use network::Problem;
 use num_bigint::BigUint;
@@ -55,7 +56,7 @@ impl Counting {
         mut question: impl FnMut(&mut Counter<'_>, &Halt) -> Result<T, Halted> + Send,
     ) -> PyResult<T> {
         loop {
-            let halt = self.halt.lock().unwrap_or_else(PoisonError::into_inner).clone();
+            let halt = lock(&self.halt).clone();
             // Halted by an exception raised here, that is what comes of it; by one raised in another
             // thread that asked, the question is asked again.
             if let Ok(answer) = watched_on(py, &halt, terms, || self.answer(&halt, &mut question))?
@@ -90,7 +91,7 @@ impl Counting {
                 None => Err(Halted),
             }
         })();
-        let mut current = self.halt.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut current = lock(&self.halt);
         if current.is_set() {
             *kept = None;
             *current = Halt::default();

@@ -1,11 +1,12 @@
 //! The events of a search, one by one.
 
+use std::sync::Mutex;
 use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, sync_channel};
-use std::sync::{Mutex, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
 
 use lexicon::Halt;
+use lexicon::threads::lock;
 use pyo3::exceptions::PyOSError;
 use pyo3::prelude::*;
 use pyo3::types::PyList;
@@ -213,8 +214,7 @@ impl Events {
                 self.is_over = true;
                 return Err(error);
             }
-            let came = py
-                .detach(|| news.lock().unwrap_or_else(PoisonError::into_inner).recv_timeout(LOOK));
+            let came = py.detach(|| lock(news).recv_timeout(LOOK));
             match came {
                 Ok(news) => return Ok(news),
                 // It panicked, which it has said itself.

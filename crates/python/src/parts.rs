@@ -1,10 +1,11 @@
 //! The count of a problem in parts, for processes and machines.
 
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
 use enumerate::count;
 use lexicon::Halt;
+use lexicon::threads::lock;
 use network::problem;
 use num_bigint::BigUint;
 use pyo3::exceptions::PyIndexError;
@@ -85,7 +86,7 @@ impl CountParts {
         let deadline = seconds.and_then(|seconds| Instant::now().checked_add(seconds));
         let (halt, over, mut found) = (Halt::default(), Halt::default(), Vec::new());
         let counted = watched(py, &halt, || {
-            let mut kept = self.kept.lock().unwrap_or_else(PoisonError::into_inner);
+            let mut kept = lock(&self.kept);
             kept.with_dependent_mut(|_, counter| {
                 counter.count(&parts, self.threads, &halt.or(&over), |_, fills| {
                     found.push(fills);

@@ -1,12 +1,13 @@
 //! The best fills, by whichever of three ways is the first to prove them.
 
-use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::sync::{Mutex, MutexGuard};
 use std::time::Duration;
 
 use csp::{BestStatistics, BranchAndBound, ScoredFill, Standing};
 use enumerate::count::{BestFills, BestOf, BestStep, Method};
 use lexicon::clock::Instant;
 use lexicon::halt::Halt;
+use lexicon::threads::lock;
 use network::problem::Problem;
 
 /// How long a turn takes, about: the first, and the longest; each is half as long again as the last.
@@ -183,6 +184,6 @@ impl<'p> BestSearch<'p> {
 
     fn all_fills(&self) -> MutexGuard<'_, AllFills<'p>> {
         // Each change is whole, whatever panicked.
-        self.all_fills.lock().unwrap_or_else(PoisonError::into_inner)
+        lock(&self.all_fills)
     }
 }

@@ -1,9 +1,9 @@
 //! The replies of all secrets to all guesses.
 
 use std::num::NonZero;
-use std::sync::{Mutex, PoisonError};
+use std::sync::Mutex;
 
-use lexicon::threads;
+use lexicon::threads::{self, lock};
 use lexicon::{Halt, Halted};
 
 use crate::columns::{Code, Columns};
@@ -99,7 +99,7 @@ fn rows<C: Code + Send>(
     let mut cells = vec![C::default(); guesses * secrets];
     let share = guesses.div_ceil(threads.get()).max(1);
     let parts = Mutex::new(cells.chunks_mut(share * secrets).enumerate());
-    let next = || parts.lock().unwrap_or_else(PoisonError::into_inner).next();
+    let next = || lock(&parts).next();
     threads::share(threads.get(), || {
         while let Some((number, part)) = next() {
             for (row, codes) in part.chunks_exact_mut(secrets).enumerate() {

@@ -1,14 +1,14 @@
 //! The count of a problem.
 
 use std::ops::{ControlFlow, Range};
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex};
 
 use super::layout::Layout;
 use super::walk::RectangleWalk;
 use crate::search::batch::Outcome;
 use crate::search::engine::{Engine, RunWalk};
 use crate::search::interval::Interval;
-use lexicon::threads;
+use lexicon::threads::{self, lock};
 use lexicon::{Halt, Halted};
 use network::Problem;
 use network::order::Order;
@@ -140,9 +140,4 @@ impl RectangleCount {
         let at_hand = walks.map(|walk| walk.left(0).end as f64 - walk.fraction() * words);
         1.0 - (lock(&self.left).len() as f64 + at_hand.sum::<f64>()) / words
     }
-}
-
-/// The value behind a lock; nothing panics with it.
-fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
-    mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }

@@ -1,9 +1,10 @@
 //! The best fills known.
 
+use std::sync::Mutex;
 use std::sync::atomic::{AtomicI64, Ordering};
-use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use crate::top::Top;
+use lexicon::threads::lock;
 use network::WordId;
 
 /// A fill of a part: a word for each of its slots, in their order.
@@ -56,10 +57,4 @@ impl Incumbents {
     pub(super) fn best(&self) -> Option<PartFill> {
         lock(&self.fills).best().cloned()
     }
-}
-
-/// Locks a value that threads share. Each change of the value is whole, so the value is whole even if a thread
-/// panicked.
-pub(super) fn lock<T>(shared: &Mutex<T>) -> MutexGuard<'_, T> {
-    shared.lock().unwrap_or_else(PoisonError::into_inner)
 }

@@ -4,7 +4,7 @@ use std::collections::BinaryHeap;
 use std::sync::Mutex;
 
 use super::choice::Pattern;
-use super::incumbents::lock;
+use lexicon::threads::lock;
 
 /// A node to be searched, by the letters placed.
 #[derive(Debug, PartialEq, Eq, PartialOrd, Ord)]

@@ -5,12 +5,13 @@ use std::sync::{Arc, Mutex, MutexGuard};
 use super::cell_orders::SlotOrder;
 use super::choice::Pattern;
 use super::clusters::Clusters;
-use super::incumbents::{Incumbents, lock};
+use super::incumbents::Incumbents;
 use super::node::Node;
 use super::open_nodes::OpenNodes;
 use super::parts::Part;
 use super::schedule::Schedule;
 use super::static_walk::StaticWalk;
+use lexicon::threads::lock;
 
 /// The search of a part.
 #[derive(Debug)]

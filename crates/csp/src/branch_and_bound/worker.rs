@@ -14,7 +14,7 @@ use super::choice::Pattern;
 use super::clusters::Clusters;
 use super::draws::Draws;
 use super::first_fill::{first_fill, random_fill, words_in};
-use super::incumbents::{PartFill, lock};
+use super::incumbents::PartFill;
 use super::node::Node;
 use super::open_nodes::OpenNode;
 use super::part_search::PartSearch;
@@ -25,6 +25,7 @@ use super::target::Target;
 use super::telling::Teller;
 use super::walk::Walk;
 use crate::events::Observer;
+use lexicon::threads::lock;
 
 /// The work before any fill is sought again, a tenth of a second or two, and the most for it, which does not look at the clock:
 /// less than half a second.

@@ -1,8 +1,9 @@
 //! The dictionaries on offer.
 
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex};
 
 use lexicon::index::IndexError;
+use lexicon::threads::lock;
 use lexicon::{Alphabet, Index};
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -68,7 +69,7 @@ impl Dictionaries {
 
     /// Adds one for those who know its id; the oldest of many leaves.
     pub fn add(&self, dictionary: Dictionary) {
-        keep(&mut self.added.lock().unwrap_or_else(PoisonError::into_inner), dictionary);
+        keep(&mut lock(&self.added), dictionary);
     }
 
     /// The dictionary of an id, or of several ids with commas between them, whose words are taken together once.
@@ -76,7 +77,7 @@ impl Dictionaries {
     /// # Errors
     /// If the words are too many.
     pub fn find(&self, id: &str, alphabet: &Alphabet) -> Result<Option<Dictionary>, IndexError> {
-        let added = || self.added.lock().unwrap_or_else(PoisonError::into_inner);
+        let added = || lock(&self.added);
         let single = |id: &str| {
             let is_it = |dictionary: &&Dictionary| dictionary.id == id;
             self.list.iter().find(is_it).cloned().or_else(|| added().iter().find(is_it).cloned())
@@ -86,7 +87,7 @@ impl Dictionaries {
         if found.is_some() || !id.contains(BETWEEN) {
             return Ok(found);
         }
-        let mut together = self.together.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut together = lock(&self.together);
         if let Some(found) = together.iter().find(|dictionary| dictionary.id == id) {
             return Ok(Some(found.clone()));
         }

@@ -1,8 +1,9 @@
 //! The words of games, kept for those who go on with them.
 
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard};
 
 use lexicon::clock::Instant;
+use lexicon::threads::lock;
 use lexicon::{Index, Words};
 use rand::rngs::ChaCha8Rng;
 use rand::{RngExt, SeedableRng};
@@ -95,7 +96,7 @@ impl Games {
 
     fn list(&self) -> MutexGuard<'_, Vec<KeptGame>> {
         // The list is whole between any two changes.
-        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+        lock(&self.0)
     }
 }
 

@@ -1,11 +1,12 @@
 //! Running what a plan has not yet.
 
 use std::collections::VecDeque;
-use std::sync::{Arc, Mutex, PoisonError, mpsc};
+use std::sync::{Arc, Mutex, mpsc};
 use std::thread;
 use std::time::Duration;
 
 use csp::{Answer, Limits, Model, NoObserver, Parameters};
+use lexicon::threads::lock;
 use lexicon::{Alphabet, Halt};
 use network::Problem;
 use network::problem::ProblemError;
@@ -101,7 +102,7 @@ impl Experiment<'_> {
             for _ in 0..self.threads.max(1) {
                 let (sender, waiting, bench, over) = (sender.clone(), &waiting, &bench, &over);
                 scope.spawn(move || {
-                    let next = || waiting.lock().unwrap_or_else(PoisonError::into_inner).next();
+                    let next = || lock(waiting).next();
                     while let Some(run) = next() {
                         if over.is_set() || bench.experiment.halt.is_set() {
                             return;
@@ -182,7 +183,7 @@ impl Bench<'_> {
     fn problem(&self, run: &Run) -> Result<Arc<Problem>, ExperimentError> {
         let Experiment { inputs, alphabet, halt, .. } = self.experiment;
         let shared = self.shared(run);
-        let mut problem = shared.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut problem = lock(&shared);
         if let Some(problem) = &*problem {
             return Ok(Arc::clone(problem));
         }
@@ -193,7 +194,7 @@ impl Bench<'_> {
 
     fn shared(&self, run: &Run) -> Shared {
         let place = (run.grid, run.dictionary);
-        let mut problems = self.problems.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut problems = lock(&self.problems);
         if let Some((_, shared)) = problems.iter().find(|(other, _)| *other == place) {
             return Arc::clone(shared);
         }

@@ -1,10 +1,11 @@
 //! The patterns of black cells that puzzles to play are drawn from.
 
 use std::collections::HashMap;
-use std::sync::{Mutex, PoisonError};
+use std::sync::Mutex;
 
 use crate::generation::{Conditions, GenerationError, Sampler, Size, Style};
 use lexicon::Halt;
+use lexicon::threads::lock;
 
 /// The share of black cells in thousandths: of a 6×6, and for each row and column more.
 ///
@@ -76,7 +77,7 @@ impl Patterns {
         seed: u64,
         halt: &Halt,
     ) -> Result<Sampler, GenerationError> {
-        let known = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let known = lock(&self.0);
         if let Some(sampler) = known.get(&kind) {
             return Ok(sampler.seeded(seed, halt));
         }
@@ -84,7 +85,7 @@ impl Patterns {
         // Others may draw meanwhile; who finds out the same finds out the same.
         let sampler = Sampler::new(kind.conditions(), SEED, halt)?;
         let seeded = sampler.seeded(seed, halt);
-        self.0.lock().unwrap_or_else(PoisonError::into_inner).insert(kind, sampler);
+        lock(&self.0).insert(kind, sampler);
         Ok(seeded)
     }
 }

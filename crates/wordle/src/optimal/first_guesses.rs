@@ -6,7 +6,7 @@ use std::thread::{self, Thread};
 use std::time::Duration;
 
 use lexicon::clock::Instant;
-use lexicon::threads;
+use lexicon::threads::{self, lock};
 use lexicon::{Halt, Halted};
 
 use super::bounds::NEVER;
@@ -131,7 +131,7 @@ impl<'r> Running<'r> {
     }
 
     fn state(&self) -> MutexGuard<'_, State> {
-        self.state.lock().unwrap_or_else(PoisonError::into_inner)
+        lock(&self.state)
     }
 
     /// How far it is.

@@ -2,11 +2,12 @@
 //! halt that its client's leaving sets.
 
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
 use axum::http::StatusCode;
 use lexicon::Halt;
+use lexicon::threads::lock;
 use serde_json::json;
 use tokio::runtime::Handle;
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
@@ -209,7 +210,7 @@ impl Clock {
         let (ends, over, halt) = (Arc::clone(&end), Arc::clone(&is_over), halt.clone());
         let task = runtime.spawn(async move {
             loop {
-                let end = *ends.lock().unwrap_or_else(PoisonError::into_inner);
+                let end = *lock(&ends);
                 let now = Instant::now();
                 match end {
                     Some(end) if end <= now => break,
@@ -224,7 +225,7 @@ impl Clock {
     }
 
     fn set(&self, end: Option<Instant>) {
-        *self.end.lock().unwrap_or_else(PoisonError::into_inner) = end;
+        *lock(&self.end) = end;
     }
 
     fn restart(&self) {

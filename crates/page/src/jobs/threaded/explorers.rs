@@ -2,12 +2,13 @@
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::atomic::{AtomicUsize, Ordering};
-use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError, mpsc};
+use std::sync::{Arc, Mutex, MutexGuard, OnceLock, mpsc};
 use std::thread;
 use std::time::Duration;
 
 use axum::http::StatusCode;
 use lexicon::Halt;
+use lexicon::threads::lock;
 use serde_json::json;
 use tokio::sync::oneshot;
 
@@ -163,7 +164,7 @@ impl Explorers {
 
     fn list(&self) -> MutexGuard<'_, Vec<Explorer>> {
         // The list is whole between any two changes.
-        self.list.lock().unwrap_or_else(PoisonError::into_inner)
+        lock(&self.list)
     }
 }
 

@@ -1,11 +1,12 @@
 //! The games of a comparison, and how they are played.
 
 use std::collections::HashSet;
-use std::sync::{Mutex, PoisonError, mpsc};
+use std::sync::{Mutex, mpsc};
 use std::thread;
 
 use anyhow::anyhow;
 use command::{Exit, Failure};
+use lexicon::threads::lock;
 use lexicon::{Halt, Letter, Score};
 use rand::rngs::ChaCha8Rng;
 use rand::{RngExt, SeedableRng};
@@ -130,7 +131,7 @@ pub fn play(
         for _ in 0..comparing.threads.get() {
             let (sender, waiting, over) = (sender.clone(), &waiting, &over);
             scope.spawn(move || {
-                let next = || waiting.lock().unwrap_or_else(PoisonError::into_inner).next();
+                let next = || lock(waiting).next();
                 let mut seat = None;
                 while let Some(game) = next() {
                     if over.is_set() || halt.is_set() {
