@@ -35,7 +35,6 @@ mod rank_table;
 mod reduced;
 mod sample;
 mod semiring;
-mod shared_memo;
 mod slot_automata;
 mod statistics;
 

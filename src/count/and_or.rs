@@ -4,10 +4,10 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use super::condition::Conditions;
+use super::memo::Memo;
 use super::pseudo_tree::{Node, PseudoTree};
 use super::race::Interrupted;
 use super::semiring::Semiring;
-use super::shared_memo::SharedMemo;
 use super::slot_automata::{SlotAutomata, SlotState, Weighted};
 use lexicon::{Halt, Halted, Letter, LetterSet};
 
@@ -35,7 +35,7 @@ pub struct AndOrSearch<S: Semiring> {
     /// How many states there are without any condition.
     unconditioned: usize,
     /// The values of components worked out before, by context.
-    pub memo: SharedMemo<S>,
+    pub memo: Memo<S>,
     /// The most bytes that the automata may take, the automata and the numbers of conditions with them.
     memory: usize,
     /// The state of each slot at the start, under the condition, and the part that the weights of all its words
@@ -77,7 +77,7 @@ impl<S: Semiring> AndOrSearch<S> {
     ) -> AndOrSearch<S> {
         AndOrSearch {
             unconditioned: automata.len(),
-            memo: SharedMemo::new(memo),
+            memo: Memo::new(memo),
             memory: automata.bytes() + conditions,
             initial: tree.initial.clone(),
             states: tree.initial.iter().map(|&(state, _)| state).collect(),

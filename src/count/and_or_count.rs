@@ -355,9 +355,9 @@ impl<S: Semiring> AndOrCount<S> {
     pub fn describe(&self, statistics: &mut CountStatistics) {
         let memo = &self.search.memo;
         statistics.expanded = self.work() + self.search.helped;
-        statistics.remembered = memo.sum(|memo| memo.entries() as u64);
-        statistics.hits = memo.sum(|memo| memo.hits);
-        statistics.forgotten = memo.sum(|memo| memo.forgotten);
+        statistics.remembered = memo.entries() as u64;
+        statistics.hits = memo.hits();
+        statistics.forgotten = memo.forgotten();
         statistics.bytes = self.bytes();
         statistics.cell_order = Some(self.order.origin);
     }

@@ -37,7 +37,6 @@ impl<S: Semiring> AndOrSearch<S> {
     }
 
     fn total_shared(&mut self, threads: usize, work: u64) -> Result<S, Interrupted> {
-        self.share_memo();
         let others = (1..threads).map(|number| {
             let mut other = self.clone();
             (other.thread, other.expanded) = ((number, threads), 0);
@@ -67,15 +66,6 @@ impl<S: Semiring> AndOrSearch<S> {
             }
             total
         })
-    }
-
-    /// Lets clones of the search share what they remember.
-    pub fn share_memo(&mut self) {
-        let (tree, nodes) = (&self.tree, self.tree.nodes.len());
-        self.memo.share(|first| match (first as usize).checked_sub(nodes) {
-            None => 1 + tree.context(&tree.nodes[first as usize]).len(),
-            Some(node) => 2 + tree.context(&tree.nodes[node]).len(),
-        });
     }
 
     /// The letters of a node that this thread takes first, and those that it takes last.

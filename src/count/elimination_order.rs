@@ -2,13 +2,13 @@
 
 use std::sync::Mutex;
 
-use lexicon::{Halted, threads};
+use lexicon::Halted;
+use lexicon::threads::{self, lock};
 use rand::rngs::ChaCha8Rng;
 use rand::{Rng, SeedableRng};
 
 use super::order_costs::OrderCosts;
 use super::reduced::ReducedProblem;
-use super::shared_memo::lock;
 use super::statistics::{CellOrder, Sweep};
 
 /// The most cells of a problem whose order is annealed: larger ones take their best sweep as it is. A part of the

@@ -11,13 +11,15 @@ use super::and_or::AndOrSearch;
 use super::pseudo_tree::{Node, PseudoTree};
 use super::race::Interrupted;
 use super::semiring::Semiring;
-use super::shared_memo::{PARTS, lock};
 use super::slot_automata::SlotState;
 use lexicon::letters::MAX_LETTERS;
-use lexicon::threads;
+use lexicon::threads::{self, lock};
 
 /// The contexts of a node that are worth to start threads for: about a millisecond. Tests have few.
 const WORTH_THREADS: usize = if cfg!(test) { 2 } else { 1 << 8 };
+
+/// The parts of the contexts of a node, each with its lock: so many that two threads seldom want the same.
+const PARTS: usize = 64;
 
 /// The value of the fills that put each letter on a cell.
 pub type Marginal<V> = [V; MAX_LETTERS];
@@ -112,9 +114,6 @@ impl<S: Semiring> AndOrSearch<S> {
         let mut outside = S::ONE;
         self.weigh_initial(&mut outside);
         marginals.add_outsides(self, &marginals.tree.roots, &outside, &mut Vec::new())?;
-        if threads > 1 {
-            self.share_memo();
-        }
         let mut others: Vec<AndOrSearch<S>> = (1..threads).map(|_| self.clone()).collect();
         others.iter_mut().for_each(|other| other.expanded = 0);
         let mut searches: Vec<_> = [&mut *self].into_iter().chain(&mut others).collect();

@@ -7,10 +7,9 @@ use super::fill_walk::{FillWalk, Gathering};
 use super::number::Number;
 use super::rank_table::{Entry, RankTable};
 use super::semiring::Semiring;
-use super::shared_memo::lock;
 use crate::search::{Batch, Batches, Interval, Outcome, Search};
 use lexicon::letters::MAX_LETTERS;
-use lexicon::threads;
+use lexicon::threads::{self, lock};
 use lexicon::{Halt, Halted, Letter};
 use network::Problem;
 

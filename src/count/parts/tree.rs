@@ -6,11 +6,11 @@ use num_bigint::BigUint;
 
 use crate::count::and_or::AndOrSearch;
 use crate::count::and_or_count::AndOrCount;
+use crate::count::memo::Memo;
 use crate::count::memory::MemoryShares;
 use crate::count::number::Number;
 use crate::count::race::Interrupted;
 use crate::count::semiring::Semiring;
-use crate::count::shared_memo::SharedMemo;
 use lexicon::threads;
 use lexicon::{Halt, Halted, Letter, LetterSet};
 use network::CellId;
@@ -35,7 +35,7 @@ impl TreeParts {
     pub fn new(mut and_or: AndOrCount<Number>, memory: u64) -> TreeParts {
         let search = &mut and_or.search;
         let tables = search.bytes() - search.memo.bytes();
-        search.memo = SharedMemo::new(MemoryShares::of(memory).memo(tables));
+        search.memo = Memo::new(MemoryShares::of(memory).memo(tables));
         let tree = &and_or.search.tree;
         let largest = |nodes: &[u32]| {
             nodes.iter().copied().max_by_key(|&node| tree.nodes[node as usize].size)
@@ -116,7 +116,6 @@ impl TreeParts {
         if threads == 1 {
             return run(search);
         }
-        search.share_memo();
         let search = &*search;
         threads::share(threads, || run(&mut search.clone())).into_iter().sum()
     }
