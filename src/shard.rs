@@ -19,8 +19,8 @@ use network::Problem;
 /// is tuned. So the version must grow with any change to the nodes of a count: to the orders of cells
 /// (`count/list_states.rs`, `count/order_costs.rs`, `count/elimination_order.rs`), to how often they are looked for
 /// (`count/and_or_count.rs`), to the values remembered (`count/and_or.rs`, `count/memo/`, `count/memory.rs`),
-/// and to the figures here. Version 1 looked at four times the words for an order, version 2 forgot some
-/// values.
+/// and to the figures here. Version 1 looked at four times the words for an order, version 2 forgot
+/// other values.
 pub const CUT_RULE: u32 = 3;
 
 /// The most nodes to expand to count the fills.

@@ -28,6 +28,8 @@ pub const STACK: (usize, usize) = (1 << 16, 1 << 22);
 /// Where values matter only up to a limit, the limit is passed down, less the losses of the letters on the way
 /// (Marinescu and Dechter, *AND/OR branch-and-bound search*, 2009), and a value remembered may be a bound. The
 /// limit of the value of all fills is widened step by step (Korf, *Depth-first iterative deepening*, 1985).
+///
+/// Clones share what is remembered, for other threads: only when they are gone may a condition change.
 #[derive(Clone, Debug)]
 pub struct AndOrSearch<S: Semiring> {
     pub tree: Arc<PseudoTree<S>>,

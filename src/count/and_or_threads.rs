@@ -64,6 +64,7 @@ impl<S: Semiring> AndOrSearch<S> {
                     total = other;
                 }
             }
+            self.memo.refresh();
             total
         })
     }

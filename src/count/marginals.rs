@@ -130,6 +130,7 @@ impl<S: Semiring> AndOrSearch<S> {
             }
         }
         self.helped += others.iter().map(|other| other.expanded).sum::<u64>();
+        self.memo.refresh();
         is_found
     }
 
@@ -167,6 +168,7 @@ impl<S: Semiring> Marginals<S> {
             parts.map(|part| part.into_inner().unwrap_or_else(PoisonError::into_inner)).collect();
         let contexts: usize = parts.iter().map(Part::len).sum();
         let threads = if contexts < WORTH_THREADS { 1 } else { searches.len() };
+        searches.iter_mut().skip(threads).for_each(|other| other.memo.rest());
         let parts = Mutex::new(parts);
         // The last is taken first: that of the caller, by which statistics tell the work of few contexts.
         let searches = Mutex::new(searches.iter_mut().rev().collect::<Vec<_>>());

@@ -44,14 +44,14 @@ struct Shared<S> {
     forgotten: AtomicU64,
 }
 
-#[derive(Clone, Debug)]
+#[derive(Debug)]
 struct Generations<S> {
     young: Arc<Table<S>>,
     old: Arc<Table<S>>,
 }
 
 impl<S: Semiring> Memo<S> {
-    /// A memo of about `memory` bytes: several threads make room at once, before it is known how large values are.
+    /// A memo of about `memory` bytes: each thread may add large values before it looks at the limit again.
     pub fn new(memory: usize) -> Memo<S> {
         let limit = memory / 2;
         let generations = Arc::new(Generations::new(limit));
@@ -90,16 +90,30 @@ impl<S: Semiring> Memo<S> {
     /// Forgets all, and gives the memory back.
     pub fn forget(&mut self) {
         self.replace_generations(|shared, before| {
-            let entries = taken(&before.young) + taken(&before.old);
-            shared.forgotten.fetch_add(entries as u64, Ordering::Relaxed);
-            Generations::new(shared.limit)
+            shared.note_forgotten(&before.young);
+            shared.note_forgotten(&before.old);
+            Some(Generations::new(shared.limit))
         });
     }
 
-    /// The value of a key, if it is known. The first word of a key tells its length.
+    /// Lets go of the generations until the next use, so that those which other threads replace meanwhile are freed.
+    pub fn rest(&mut self) {
+        self.count_added();
+        (self.generations, self.version) = (Arc::new(Generations::new(0)), usize::MAX);
+    }
+
+    /// Goes on with the generations that all have, if others replaced those at hand.
+    #[inline(always)]
+    pub fn refresh(&mut self) {
+        if self.shared.version.load(Ordering::Relaxed) != self.version {
+            self.replace_generations(|_, _| None);
+        }
+    }
+
+    /// The value of a key, if it is known. The first number of a key tells its length.
     #[inline(always)]
     pub fn find(&mut self, key: &[u32]) -> Option<S> {
-        self.see_version();
+        self.refresh();
         let hash = hash(key);
         let found = match self.generations.young.find(hash, key) {
             Some(value) => value,
@@ -116,13 +130,13 @@ impl<S: Semiring> Memo<S> {
     /// Remembers the value of a key that is not known to this thread.
     #[inline(always)]
     pub fn insert(&mut self, key: &[u32], value: &S) {
-        self.see_version();
+        self.refresh();
         self.insert_hashed(hash(key), key, value);
     }
 
     /// Remembers another value of a key, which must fit in a word if the value before did.
     pub fn replace(&mut self, key: &[u32], value: &S) {
-        self.see_version();
+        self.refresh();
         let hash = hash(key);
         if !self.generations.young.replace(hash, key, value) {
             // It was found in the old generation, and there was no room to move it.
@@ -135,79 +149,83 @@ impl<S: Semiring> Memo<S> {
             return;
         }
         for _ in 0..ATTEMPTS {
-            if self.has_room(words_of(key)) && self.try_insert(hash, key, value) {
-                return;
+            let mut is_crowded = self.generations.young.is_crowded(self.added);
+            if !is_crowded && self.has_words(words_of(key)) {
+                if self.try_insert(hash, key, value) {
+                    return;
+                }
+                is_crowded = true;
             }
-            self.make_room();
+            self.make_room(is_crowded);
         }
     }
 
-    /// Adds an entry to the young generation, where this thread has words for it; returns whether it is there now.
-    fn try_insert(&mut self, hash: u32, key: &[u32], value: &S) -> bool {
-        let young = &self.generations.young;
-        let written = young.write(self.room.0, hash, key, value);
-        if let Some(words @ 1..) = written {
-            self.room = (self.room.0 + words, self.room.1 - words);
-            self.added += 1;
-            if self.added >= young.added_at_once() {
-                young.taken.fetch_add(std::mem::take(&mut self.added), Ordering::Relaxed);
-            }
-        }
-        written.is_some()
-    }
-
-    /// Whether the young generation has room for an entry of some words, of which this thread may take a segment.
-    fn has_room(&mut self, words: usize) -> bool {
-        let young = &self.generations.young;
-        if young.is_crowded(self.added) {
-            return false;
-        }
+    /// Whether this thread has so many words for an entry in the young generation, of which it may take a segment.
+    fn has_words(&mut self, words: usize) -> bool {
         if self.room.1 < words {
-            let Some(room) = young.take_segment(self.shared.limit) else { return false };
+            let segment = self.generations.young.take_segment(self.shared.limit);
+            let Some(room) = segment else { return false };
             self.room = room;
         }
         true
     }
 
-    /// Replaces the young generation by one with room, unless another thread did.
-    #[cold]
-    fn make_room(&mut self) {
-        let added = self.added;
-        self.replace_generations(|shared, Generations { young, old }| {
-            if young.is_crowded(added) && young.may_grow(shared.limit) {
-                return Generations { young: Arc::new(young.grown()), old: Arc::clone(old) };
+    /// Adds an entry to the young generation, where this thread has words for it; false if no slot is free.
+    fn try_insert(&mut self, hash: u32, key: &[u32], value: &S) -> bool {
+        let written = self.generations.young.write(self.room.0, hash, key, value);
+        if let Some(words @ 1..) = written {
+            self.room = (self.room.0 + words, self.room.1 - words);
+            self.added += 1;
+            if self.added >= self.generations.young.added_at_once() {
+                self.count_added();
             }
-            shared.forgotten.fetch_add(taken(old) as u64, Ordering::Relaxed);
-            Generations { young: Arc::new(Table::new(shared.limit)), old: Arc::clone(young) }
+        }
+        written.is_some()
+    }
+
+    /// Counts the entries that this thread added.
+    fn count_added(&mut self) {
+        let added = std::mem::take(&mut self.added);
+        self.generations.young.taken.fetch_add(added, Ordering::Relaxed);
+    }
+
+    /// Replaces the young generation by one with room, of more slots if it is crowded, unless another thread did.
+    #[cold]
+    fn make_room(&mut self, is_crowded: bool) {
+        let own = Arc::clone(&self.generations);
+        self.replace_generations(|shared, current| {
+            if !Arc::ptr_eq(&own, current) {
+                return None;
+            }
+            let Generations { young, old } = &**current;
+            if is_crowded && young.may_grow(shared.limit) {
+                let young = Arc::new(young.grown());
+                return Some(Generations { young, old: Arc::clone(old) });
+            }
+            shared.note_forgotten(old);
+            Some(Generations { young: Arc::new(Table::new(shared.limit)), old: Arc::clone(young) })
         });
     }
 
-    /// Replaces the generations, if they are those that this thread has, and goes on with those of all.
+    /// Replaces the generations of all by those that `by` gives, if it gives any, and goes on with those of all.
     fn replace_generations(
         &mut self,
-        by: impl FnOnce(&Shared<S>, &Generations<S>) -> Generations<S>,
+        by: impl FnOnce(&Shared<S>, &Arc<Generations<S>>) -> Option<Generations<S>>,
     ) {
-        let shared = Arc::clone(&self.shared);
-        let mut generations = lock(&shared.generations);
-        if shared.version.load(Ordering::Relaxed) == self.version {
-            *generations = Arc::new(by(&shared, &generations));
-            shared.version.store(self.version + 1, Ordering::Relaxed);
+        self.count_added();
+        let mut current = lock(&self.shared.generations);
+        if let Some(generations) = by(&self.shared, &current) {
+            *current = Arc::new(generations);
+            self.shared.version.fetch_add(1, Ordering::Relaxed);
         }
+        let generations = Arc::clone(&current);
+        self.version = self.shared.version.load(Ordering::Relaxed);
+        drop(current);
         if !Arc::ptr_eq(&generations.young.entries, &self.generations.young.entries) {
             self.room = (0, 0);
         }
-        // The entries of a table that grew are counted.
-        self.added = 0;
-        self.version = shared.version.load(Ordering::Relaxed);
-        self.generations = Arc::clone(&generations);
-    }
-
-    /// Goes on with other generations, if there are any.
-    #[inline(always)]
-    fn see_version(&mut self) {
-        if self.shared.version.load(Ordering::Relaxed) != self.version {
-            self.replace_generations(|_, generations| generations.clone());
-        }
+        // This may free those before, which takes long: not under the lock.
+        self.generations = generations;
     }
 }
 
@@ -228,7 +246,13 @@ impl<S: Semiring> Clone for Memo<S> {
 impl<S: Semiring> Drop for Memo<S> {
     fn drop(&mut self) {
         self.shared.hits.fetch_add(self.hits, Ordering::Relaxed);
-        self.generations.young.taken.fetch_add(self.added, Ordering::Relaxed);
+        self.count_added();
+    }
+}
+
+impl<S: Semiring> Shared<S> {
+    fn note_forgotten(&self, table: &Table<S>) {
+        self.forgotten.fetch_add(taken(table) as u64, Ordering::Relaxed);
     }
 }
 
@@ -298,6 +322,33 @@ mod tests {
             assert_eq!((memo.hits(), found > 0), (found, is_kept), "{memory} bytes");
             assert_eq!(memo.forgotten() > 0, is_kept, "{memory} bytes");
         }
+    }
+
+    #[test]
+    fn all_is_forgotten_also_what_others_added() {
+        let mut memo = Memo::new(1 << 20);
+        let mut other = memo.clone();
+        // The generations grow, which one of them does not see.
+        (0..9_000).for_each(|number| other.insert(&key(number), &value(number)));
+        memo.forget();
+        assert_eq!(memo.entries(), 0);
+        assert!(memo.forgotten() > 8_900, "{}", memo.forgotten());
+        other.rest();
+        assert_eq!(memo.bytes(), Memo::<Number>::new(1 << 20).bytes());
+        assert!((0..9_000).all(|number| other.find(&key(number)).is_none()));
+        other.insert(&key(5), &value(5));
+        assert_eq!(memo.find(&key(5)), Some(value(5)));
+    }
+
+    #[test]
+    fn many_threads_let_tables_grow() {
+        let mut memos = vec![Memo::new(1 << 22); 64];
+        for number in 0..20_000 {
+            memos[number as usize % 64].insert(&key(number), &value(number));
+        }
+        memos[0].refresh();
+        assert_eq!(memos[0].forgotten(), 0);
+        assert!((0..20_000).all(|number| memos[0].find(&key(number)) == Some(value(number))));
     }
 
     #[test]

@@ -104,6 +104,11 @@ impl Semiring for Number {
     }
 
     fn large_bytes(&self) -> usize {
-        self.to_big().bits() as usize / 8 + size_of::<usize>()
+        let bits = match self {
+            Number::Small(_) => u64::BITS.into(),
+            Number::Large(number) => number.bits(),
+        };
+        // With what an allocator adds to the number and to its digits.
+        bits as usize / 8 + size_of::<BigUint>() + 4 * size_of::<usize>()
     }
 }

@@ -11,9 +11,10 @@ use lexicon::threads::lock;
 /// The slots of the least table, and the words of the least segment: where memory has no room for [`PARTS`] such segments
 /// nothing is kept.
 const LEAST_SLOTS: usize = 1 << 6;
-const LEAST_SEGMENT: usize = 1 << 6;
+const LEAST_SEGMENT: usize = 1 << 4;
 
-/// The words of the largest segment, 64 KiB, and so many segments that words have numbers of 32 bits.
+/// The words of the largest segment, 64 KiB, and the most segments: so places fit in 32 bits, and a table has at most 32 GiB
+/// of words.
 const SEGMENT: usize = 1 << 13;
 const MOST_SEGMENTS: usize = 1 << 19;
 
@@ -90,9 +91,9 @@ impl<S: Semiring> Table<S> {
         size_of_val(&*self.slots) + self.entries.bytes()
     }
 
-    /// How many entries a thread adds before it tells how many: one for 64 slots, but at most 64.
+    /// How many entries a thread adds before it counts them: so few that all threads together leave few uncounted.
     pub fn added_at_once(&self) -> usize {
-        (self.slots.len() / 64).clamp(1, 64)
+        (self.slots.len() / 1024).clamp(1, 64)
     }
 
     /// Whether more than five slots of eight are taken, `added` of them not counted.
@@ -126,15 +127,26 @@ impl<S: Semiring> Table<S> {
     /// another thread wrote one of the same key, or `None` if no slot is free.
     pub fn write(&self, at: usize, hash: u32, key: &[u32], value: &S) -> Option<usize> {
         let [first, words @ ..] = self.entries.words(at)? else { return None };
-        let word = value.to_word().unwrap_or_else(|| self.entries.add_large(hash, value));
+        let word = match value.to_word() {
+            Some(word) => word,
+            // Large values that no entry has would stay.
+            None if self.entry(hash, key).is_some() => return Some(0),
+            None => self.entries.add_large(hash, value),
+        };
         first.store(word, Ordering::Relaxed);
         words.iter().zip(pairs(key)).for_each(|(word, pair)| word.store(pair, Ordering::Relaxed));
         let tag = u64::from(hash) << 32 | (at + 1) as u64;
         for slot in probed(&self.slots, hash) {
-            match slot.compare_exchange(0, tag, Ordering::Release, Ordering::Acquire) {
-                Ok(_) => return Some(words_of(key)),
-                Err(other) if self.entries.of(other, hash, key).is_some() => return Some(0),
-                Err(_) => {}
+            let other = match slot.load(Ordering::Acquire) {
+                // Who sees the tag sees the words written before.
+                0 => match slot.compare_exchange(0, tag, Ordering::Release, Ordering::Acquire) {
+                    Ok(_) => return Some(words_of(key)),
+                    Err(other) => other,
+                },
+                other => other,
+            };
+            if self.entries.of(other, hash, key).is_some() {
+                return Some(0);
             }
         }
         None
@@ -219,7 +231,8 @@ impl<S: Semiring> Entries<S> {
     /// Adds a large value of a key with a hash; the word that stands for it.
     #[cold]
     fn add_large(&self, hash: u32, value: &S) -> u64 {
-        let bytes = size_of::<S>() + value.large_bytes();
+        // Vectors have room for twice as many.
+        let bytes = 2 * size_of::<S>() + value.large_bytes();
         self.large_bytes.fetch_add(bytes, Ordering::Relaxed);
         let mut large = lock(&self.large[hash as usize % LARGE_PARTS]);
         large.push(value.clone());

@@ -116,8 +116,11 @@ impl TreeParts {
         if threads == 1 {
             return run(search);
         }
-        let search = &*search;
-        threads::share(threads, || run(&mut search.clone())).into_iter().sum()
+        search.memo.rest();
+        let shared = &*search;
+        let expanded = threads::share(threads, || run(&mut shared.clone())).into_iter().sum();
+        search.memo.refresh();
+        expanded
     }
 
     /// The components that are left when the cells of a path have letters.
