@@ -6,9 +6,11 @@ mod temporary;
 mod unfinished;
 mod unwritable;
 
+use std::fs;
 use std::io::{self, ErrorKind, Write};
 use std::path::Path;
 
+use anyhow::{Context, anyhow};
 use thiserror::Error;
 
 use crate::exit::{Done, Exit, Failure};
@@ -121,6 +123,19 @@ impl OutputError {
     pub fn kind(&self) -> ErrorKind {
         self.error.kind()
     }
+}
+
+/// Makes the folder that a command writes files to, unless it is there.
+///
+/// # Errors
+/// If the system refuses, or the folder is `-`, for standard output takes no files.
+pub fn make_folder(folder: &Path) -> Result<(), Failure> {
+    let made = match folder.as_os_str() == "-" {
+        true => Err(anyhow!("-: standard output takes no files; name a folder, as ./-")),
+        false => fs::create_dir_all(folder)
+            .with_context(|| format!("{}: cannot make the folder", folder.display())),
+    };
+    made.map_err(|error| Exit::BadOutput.because(error))
 }
 
 /// Ends a run in which only a help text (with the exit code 0) or an error of usage is printed.

@@ -5,7 +5,8 @@ use std::io::{self, IsTerminal, Write};
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
-use anyhow::{Context, anyhow};
+use anyhow::anyhow;
+use command::output::make_folder;
 use command::{Done, Exit, Failure, Output, Watch};
 use setter::compare::{
     Experiment, ExperimentError, Inputs, Matrix, MatrixError, Plan, Progress, Reading, ResultError,
@@ -89,9 +90,7 @@ fn compare(
     };
     let inputs = Inputs::read(matrix, reading).map_err(|error| bad_input(error.into()))?;
     let plan = Plan::new(matrix, &inputs).map_err(|error| bad_input(error.into()))?;
-    fs::create_dir_all(output)
-        .with_context(|| format!("{}: cannot make the folder", output.display()))
-        .map_err(|error| Exit::BadOutput.because(error))?;
+    make_folder(output)?;
     let path = output.join("results.csv");
     let opened = match comparing.with_runs {
         true => ResultFile::open(&path, &plan, &inputs, program),

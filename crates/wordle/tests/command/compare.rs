@@ -163,6 +163,7 @@ fn other_results_are_not_mixed_in() {
             "--genetic: no algorithm is genetic",
         ),
         ("compare words --lengths 3 -o words", 3, "words: cannot make the folder"),
+        ("compare words --lengths 3 -o -", 3, "-: standard output takes no files; name a folder"),
     ] {
         let ran = folder.run(arguments);
         ran.expect_message(code, told);

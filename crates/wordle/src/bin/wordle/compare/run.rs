@@ -1,11 +1,11 @@
 //! A comparison from its flags to its files.
 
 use std::collections::HashSet;
-use std::fs;
 use std::path::Path;
 use std::time::Instant;
 
-use anyhow::{Context, anyhow};
+use anyhow::anyhow;
+use command::output::make_folder;
 use command::{Done, Exit, Failure, Output, Watch};
 
 use super::games::{Game, games, play};
@@ -26,9 +26,7 @@ pub fn run(comparing: &Comparing) -> Done {
     let lists: Result<Vec<_>, Failure> =
         comparing.lengths.iter().map(|&length| dictionary::words(asked, &index, length)).collect();
     let lists = lists?;
-    fs::create_dir_all(output)
-        .with_context(|| format!("{}: cannot make the folder", output.display()))
-        .map_err(|error| Exit::BadOutput.because(error))?;
+    make_folder(output)?;
     let games = games(comparing, index.key(), &lists)?;
     let all = games.len();
     let keys: HashSet<_> = games.iter().map(Game::key).collect();
