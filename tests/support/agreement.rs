@@ -238,7 +238,7 @@ impl Questions {
             meant.map(|(_, &total)| Total::from_millionths(total)).max()
         };
         let halt = Halt::default();
-        let found = max_marginals(problem, self.method, self.memory, &halt).unwrap();
+        let found = max_marginals(problem, self.method, self.threads, self.memory, &halt).unwrap();
         assert_eq!(found.best, greatest(&|_| true));
         for (cell, row) in found.cells.iter().enumerate() {
             for (letter, total) in (0..).zip(row) {

@@ -79,8 +79,9 @@ impl Problem {
             let wrong = "max_marginals: the totals of distinct words are not told by cell";
             return Err(value_error(wrong));
         }
+        let (threads, memory) = (self.threads, self.memory);
         let found = watched_on(py, &halt, &terms, || {
-            count::max_marginals(&self.problem, Method::Fastest, self.memory, &halt)
+            count::max_marginals(&self.problem, Method::Fastest, threads, memory, &halt)
         });
         let found = found?.map_err(halted)?;
         let cells = self.pictured(found.cells, |total| total);

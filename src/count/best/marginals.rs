@@ -28,8 +28,8 @@ pub struct MaxMarginals {
     pub statistics: CountStatistics,
 }
 
-/// The max-marginals of a problem: the greatest total of the fills that put each letter on each cell, in
-/// about `memory` bytes.
+/// The max-marginals of a problem: the greatest total of the fills that put each letter on each cell, by `threads`
+/// threads, in about `memory` bytes.
 ///
 /// Gives up soon once another thread sets `halt`. There are two ways, which run in turn: by AND/OR search over
 /// (max, +), with the outside of each component in each of its contexts, or where memory is too short for the
@@ -48,7 +48,7 @@ pub struct MaxMarginals {
 /// let grid = Grid::parse(b"11\n11\n", &alphabet)?;
 /// let problem = Problem::new(grid, alphabet, &index)?;
 ///
-/// let marginals = max_marginals(&problem, Method::Fastest, 1 << 28, &Halt::default())?;
+/// let marginals = max_marginals(&problem, Method::Fastest, 1, 1 << 28, &Halt::default())?;
 /// // la/as with la and as down has 2 + 1 + 2 + 1; le/es with le and es down 3 + 1.5 + 3 + 1.5.
 /// let letter = |letter: &[u8]| usize::from(problem.alphabet().fold(letter).unwrap()[0]);
 /// assert_eq!(marginals.best.unwrap().to_string(), "9");
@@ -62,6 +62,7 @@ pub struct MaxMarginals {
 pub fn max_marginals(
     problem: &Problem,
     method: Method,
+    threads: usize,
     memory: u64,
     halt: &Halt,
 ) -> Result<MaxMarginals, Halted> {
@@ -77,6 +78,9 @@ pub fn max_marginals(
         Method::Walk => None,
         _ => LossSearch::new(problem, false, shares, halt)?,
     };
+    if let Some(search) = &mut search {
+        search.search.threads = threads;
+    }
     let mut walk = (method != Method::AndOr || search.is_none()).then(|| {
         let search = Search { memory: shares.walk() as u64, ..Search::default() };
         FillWalk::new(problem, search, MaxTotals::new(problem, search), halt)

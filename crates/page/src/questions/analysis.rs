@@ -86,7 +86,7 @@ pub async fn analysis(
         if total != BigUint::ZERO {
             events.tell("letters", &LetterFills::new(&problem, &counter.marginals()?));
             drop(counter);
-            let best = max_marginals(&problem, Method::Fastest, memory, halt)?;
+            let best = max_marginals(&problem, Method::Fastest, 1, memory, halt)?;
             events.tell("best", &LetterTotals::new(&problem, &best));
         }
         Ok(json!({ "reason": "done" }))

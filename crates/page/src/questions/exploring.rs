@@ -266,7 +266,7 @@ pub async fn heat(
             HeatBy::Number => Heat::Number(LetterFills::new(problem, &counter.marginals()?)),
             HeatBy::Best => Heat::Best(LetterTotals::new(
                 problem,
-                &max_marginals(problem, Method::Fastest, memory, halt)?,
+                &max_marginals(problem, Method::Fastest, 1, memory, halt)?,
             )),
         })
     });

@@ -68,7 +68,8 @@ pub fn answer(inquiry: &mut Inquiry<'_>, json: bool, picture: Option<&Path>) -> 
 /// Writes the greatest total with each letter on each cell, as JSON.
 pub fn answer_best(listing: &Listing, inputs: &Inputs, watch: Watch) -> Done {
     let (problem, began) = (&inputs.problem, Instant::now());
-    let found = max_marginals(problem, Method::Fastest, listing.memory, &watch.halt())
+    let (threads, memory) = (listing.threads, listing.memory);
+    let found = max_marginals(problem, Method::Fastest, threads, memory, &watch.halt())
         .map_err(|Halted| watch.failure())?;
     let alphabet = problem.alphabet();
     let letters = |totals: &Vec<Option<Total>>| {
