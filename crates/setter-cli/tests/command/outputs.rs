@@ -94,7 +94,7 @@ fn a_file_named_by_a_dash_is_standard_output() {
     }
     let told = "error: --trace: - is standard output, which --output alone may name";
     folder.run("solve words grid -o fill --trace -").expect_failure(2, told);
-    let told = "error: -: standard output takes no files; name a folder, as ./-";
+    let told = "setter: -: standard output takes no files; name a folder, as ./-";
     folder.run("compare words --grid grid -o -").expect_failure(3, told);
     assert!(!folder.path("-").exists());
 }
