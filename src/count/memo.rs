@@ -69,7 +69,7 @@ impl<S: Semiring> Memo<S> {
     /// How many values are held now, about as many where several threads add some.
     pub fn entries(&self) -> usize {
         let Generations { young, old } = &*self.generations;
-        taken(young) + taken(old) + self.added
+        young.taken() + old.taken() + self.added
     }
 
     /// How many bytes they take.
@@ -145,7 +145,7 @@ impl<S: Semiring> Memo<S> {
     }
 
     fn insert_hashed(&mut self, hash: u32, key: &[u32], value: &S) {
-        if words_of(key) > self.generations.young.segment() {
+        if !self.generations.young.keeps(words_of(key)) {
             return;
         }
         for _ in 0..ATTEMPTS {
@@ -185,8 +185,7 @@ impl<S: Semiring> Memo<S> {
 
     /// Counts the entries that this thread added.
     fn count_added(&mut self) {
-        let added = std::mem::take(&mut self.added);
-        self.generations.young.taken.fetch_add(added, Ordering::Relaxed);
+        self.generations.young.count(std::mem::take(&mut self.added));
     }
 
     /// Replaces the young generation by one with room, of more slots if it is crowded, unless another thread did.
@@ -221,7 +220,7 @@ impl<S: Semiring> Memo<S> {
         let generations = Arc::clone(&current);
         self.version = self.shared.version.load(Ordering::Relaxed);
         drop(current);
-        if !Arc::ptr_eq(&generations.young.entries, &self.generations.young.entries) {
+        if !generations.young.is_akin(&self.generations.young) {
             self.room = (0, 0);
         }
         // This may free those before, which takes long: not under the lock.
@@ -252,7 +251,7 @@ impl<S: Semiring> Drop for Memo<S> {
 
 impl<S: Semiring> Shared<S> {
     fn note_forgotten(&self, table: &Table<S>) {
-        self.forgotten.fetch_add(taken(table) as u64, Ordering::Relaxed);
+        self.forgotten.fetch_add(table.taken() as u64, Ordering::Relaxed);
     }
 }
 
@@ -260,11 +259,6 @@ impl<S: Semiring> Generations<S> {
     fn new(limit: usize) -> Generations<S> {
         Generations { young: Arc::new(Table::new(limit)), old: Arc::new(Table::new(0)) }
     }
-}
-
-/// The slots taken of a table, as far as threads told.
-fn taken<S>(table: &Table<S>) -> usize {
-    table.taken.load(Ordering::Relaxed)
 }
 
 #[cfg(test)]

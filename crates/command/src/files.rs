@@ -9,6 +9,8 @@ use clap::error::ErrorKind;
 use clap::{ArgMatches, Command, Parser};
 use lexicon::Source;
 
+use crate::output::is_standard;
+
 /// Checks that no more than one of some sources is standard input.
 ///
 /// # Errors
@@ -107,10 +109,6 @@ fn contradiction(command: &Command, matches: &ArgMatches) -> Option<String> {
         outputs.push((flag, place));
     }
     None
-}
-
-fn is_standard(path: &Path) -> bool {
-    path.as_os_str() == "-"
 }
 
 /// Which file a path leads to.

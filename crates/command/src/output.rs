@@ -125,12 +125,17 @@ impl OutputError {
     }
 }
 
+/// Whether a path is `-`, which stands for standard input or output.
+pub(crate) fn is_standard(path: &Path) -> bool {
+    path.as_os_str() == "-"
+}
+
 /// Makes the folder that a command writes files to, unless it is there.
 ///
 /// # Errors
 /// If the system refuses, or the folder is `-`, for standard output takes no files.
 pub fn make_folder(folder: &Path) -> Result<(), Failure> {
-    let made = match folder.as_os_str() == "-" {
+    let made = match is_standard(folder) {
         true => Err(anyhow!("-: standard output takes no files; name a folder, as ./-")),
         false => fs::create_dir_all(folder)
             .with_context(|| format!("{}: cannot make the folder", folder.display())),

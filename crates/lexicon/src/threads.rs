@@ -9,7 +9,7 @@ use std::thread::{self, Scope, ScopedJoinHandle};
 /// Whether threads can be started at all.
 pub const ARE_THERE: bool = cfg!(all(feature = "threads", not(target_family = "wasm")));
 
-/// What a lock guards, also where a thread panicked with it: for values that each change leaves whole, and where whoever
+/// What a lock guards, also where a thread panicked with it: for values that each change leaves whole, or where whoever
 /// joins that thread panics too.
 pub fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
@@ -66,7 +66,7 @@ pub fn share<T: Send>(threads: usize, work: impl Fn() -> T + Sync) -> Vec<T> {
 /// ```
 pub fn both(threads: usize, one: impl FnOnce(), other: impl FnOnce() + Send) {
     let other = Mutex::new(Some(other));
-    let take = || other.lock().unwrap_or_else(PoisonError::into_inner).take();
+    let take = || lock(&other).take();
     let run = || take().map_or((), |other| other());
     thread::scope(|scope| {
         if threads > 1 {

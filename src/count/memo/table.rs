@@ -35,13 +35,13 @@ const LARGE: u64 = 1 << 63;
 pub struct Table<S> {
     slots: Box<[AtomicU64]>,
     /// The slots taken, as far as threads told.
-    pub taken: AtomicUsize,
-    pub entries: Arc<Entries<S>>,
+    taken: AtomicUsize,
+    entries: Arc<Entries<S>>,
 }
 
 /// Entries in segments of words: the word of the value, then the words of the key, two numbers each.
 #[derive(Debug)]
-pub struct Entries<S> {
+struct Entries<S> {
     segments: Box<[OnceLock<Box<[AtomicU64]>>]>,
     /// Log 2 of the words of a segment.
     segment_bits: u32,
@@ -91,6 +91,26 @@ impl<S: Semiring> Table<S> {
         size_of_val(&*self.slots) + self.entries.bytes()
     }
 
+    /// How many entries there are, as far as threads told.
+    pub fn taken(&self) -> usize {
+        self.taken.load(Ordering::Relaxed)
+    }
+
+    /// Tells of entries that a thread added.
+    pub fn count(&self, added: usize) {
+        self.taken.fetch_add(added, Ordering::Relaxed);
+    }
+
+    /// Whether one of the tables grew from the other, or both from one.
+    pub fn is_akin(&self, other: &Table<S>) -> bool {
+        Arc::ptr_eq(&self.entries, &other.entries)
+    }
+
+    /// Whether entries of so many words are kept at all.
+    pub fn keeps(&self, words: usize) -> bool {
+        !self.slots.is_empty() && words <= self.segment()
+    }
+
     /// How many entries a thread adds before it counts them: so few that all threads together leave few uncounted.
     pub fn added_at_once(&self) -> usize {
         (self.slots.len() / 1024).clamp(1, 64)
@@ -98,11 +118,11 @@ impl<S: Semiring> Table<S> {
 
     /// Whether more than five slots of eight are taken, `added` of them not counted.
     pub fn is_crowded(&self, added: usize) -> bool {
-        (self.taken.load(Ordering::Relaxed) + added) * 8 >= self.slots.len() * 5
+        (self.taken() + added) * 8 >= self.slots.len() * 5
     }
 
     /// The words of a segment.
-    pub fn segment(&self) -> usize {
+    fn segment(&self) -> usize {
         1 << self.entries.segment_bits
     }
 
@@ -156,13 +176,13 @@ impl<S: Semiring> Table<S> {
     #[inline(always)]
     fn entry(&self, hash: u32, key: &[u32]) -> Option<&[AtomicU64]> {
         for slot in probed(&self.slots, hash) {
-            match slot.load(Ordering::Acquire) {
-                0 => return None,
-                tag => {
-                    if let Some(entry) = self.entries.of(tag, hash, key) {
-                        return Some(entry);
-                    }
-                }
+            let tag = slot.load(Ordering::Acquire);
+            if tag == 0 {
+                return None;
+            }
+            let entry = self.entries.of(tag, hash, key);
+            if entry.is_some() {
+                return entry;
             }
         }
         None

@@ -3,8 +3,9 @@
 
 use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
 use std::path::Path;
-use std::sync::{Arc, Mutex, PoisonError, Weak};
+use std::sync::{Arc, Mutex, Weak};
 
+use lexicon::threads::lock;
 use serde_json::{Value, json};
 use tempfile::TempDir;
 
@@ -46,7 +47,7 @@ struct Browser {
 impl Browser {
     /// The one that is there, else one that is started.
     fn shared() -> Arc<Browser> {
-        let mut shared = SHARED.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut shared = lock(&SHARED);
         shared.upgrade().unwrap_or_else(|| {
             let browser = Arc::new(Browser::start());
             *shared = Arc::downgrade(&browser);
@@ -85,7 +86,7 @@ impl Drop for Browser {
 pub fn browse(test: impl FnOnce(&mut Page)) {
     // Taken before the turn, so that the browser is kept for it.
     let browser = Browser::shared();
-    let _one = ONE.lock().unwrap_or_else(PoisonError::into_inner);
+    let _one = lock(&ONE);
     let downloads = browser.folder.path().join("downloads");
     let _ = std::fs::remove_dir_all(&downloads);
     std::fs::create_dir(&downloads).unwrap();
