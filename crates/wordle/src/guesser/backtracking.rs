@@ -77,7 +77,7 @@ impl<'w, 'o, O: Observer> Backtracking<'w, 'o, O> {
         let (levels, halt) = (Vec::new(), halt.clone());
         let mut search = Backtracking { list, prefix, levels, arcs, nodes: 0, halt, observer };
         // Without a level nothing is found.
-        let _ = search.enter(list.root(), Domains::all(list.length()));
+        let _ = search.enter(list.root(), Domains::uniform(list.letters(), list.length()));
         search
     }
 

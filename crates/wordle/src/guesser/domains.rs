@@ -21,9 +21,9 @@ pub struct Domains {
 pub struct WipedOut;
 
 impl Domains {
-    /// All letters everywhere.
-    pub fn all(length: usize) -> Domains {
-        Domains { letters: [LetterSet::first(MAX_LETTERS); MAX_LENGTH], length }
+    /// The same letters everywhere.
+    pub fn uniform(letters: LetterSet, length: usize) -> Domains {
+        Domains { letters: [letters; MAX_LENGTH], length }
     }
 
     /// Leaves a position only some letters, as the reply of a turn or the words of the list demand;

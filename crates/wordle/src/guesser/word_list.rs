@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use lexicon::automaton::{State, StateTable};
-use lexicon::{Index, Letter, Score, Words};
+use lexicon::{Index, Letter, LetterSet, Score, Words};
 use thiserror::Error;
 
 use crate::game::GuessId;
@@ -16,6 +16,7 @@ pub struct WordList {
     table: StateTable,
     root: State,
     words: Words,
+    letters: LetterSet,
 }
 
 /// Why there are no words to guess from.
@@ -41,11 +42,13 @@ impl WordList {
         }
         let list = index.list(length).filter(|list| list.count() > 0);
         let list = list.ok_or(WordListError::NoWord(length))?;
+        let words = list.words().clone();
         Ok(WordList {
             index: Arc::clone(index),
             table: index.table(length),
             root: list.root(),
-            words: list.words().clone(),
+            letters: words.iter().flatten().copied().collect(),
+            words,
         })
     }
 
@@ -65,6 +68,11 @@ impl WordList {
     /// The words, in order.
     pub fn words(&self) -> &Words {
         &self.words
+    }
+
+    /// The letters that some word has.
+    pub fn letters(&self) -> LetterSet {
+        self.letters
     }
 
     /// The letters of a word.

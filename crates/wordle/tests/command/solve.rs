@@ -186,6 +186,8 @@ fn the_trace_tells_each_step() {
             let ranks = word.as_array().unwrap().iter();
             ranks.map(|rank| letters[rank.as_u64().unwrap() as usize]).collect()
         };
+        // No letter that no word has.
+        assert!(of("pruned").iter().all(|line| !spell(&line["letters"]).is_empty()));
         let guesses: Vec<String> = of("guess").iter().map(|line| spell(&line["word"])).collect();
         let replies: Vec<&str> =
             of("reply").iter().map(|line| line["reply"].as_str().unwrap()).collect();

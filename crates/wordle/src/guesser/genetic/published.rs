@@ -1,7 +1,7 @@
 //! The genetic algorithm of a student report, for its tables to be checked.
 
 use lexicon::clock::Instant;
-use lexicon::{Halt, Halted, Letter, LetterSet};
+use lexicon::{Halt, Halted, Letter};
 use rand::RngExt;
 use rand::SeedableRng;
 use rand::rngs::ChaCha8Rng;
@@ -45,8 +45,7 @@ impl<'w> Published<'w> {
         parameters: PublishedParameters,
         seed: u64,
     ) -> Published<'w> {
-        let letters: LetterSet = list.words().iter().flatten().copied().collect();
-        Published { rule, list, parameters, letters: letters.iter().collect(), seed }
+        Published { rule, list, parameters, letters: list.letters().iter().collect(), seed }
     }
 
     /// Plays a game against a secret of as many letters as the words have; `each` is told each turn.
