@@ -30,8 +30,7 @@ fn an_arrow_word_is_made_kept_and_played() {
         page.open(
             "/make?lang=fr&dict=francais&grid=1111111/1111111/1111111/1111111/1111111/1111111",
         );
-        page.press("Nouvelle");
-        page.press("Mots fléchés, au hasard");
+        page.choose_in("Nouvelle", "Mots fléchés, au hasard");
         // Each word has its clue in a block beside it.
         shown(page, "each slot has a block", |found| {
             found["slots"].as_u64() > Some(6)
@@ -39,8 +38,7 @@ fn an_arrow_word_is_made_kept_and_played() {
                 && found["arrows"] == found["slots"]
         });
         assert_eq!(page.count(".crossword.lines") + page.count(".cell-number:not(:empty)"), 0);
-        page.press("Remplir");
-        page.press("N’importe comment");
+        page.choose_in("Remplir", "N’importe comment");
         page.wait_for_text(".room-notes", "Trouvé.");
         page.press("Définitions");
         page.press("Compléter les définitions par le dictionnaire");
@@ -67,17 +65,14 @@ fn an_arrow_word_is_made_kept_and_played() {
         shown(page, "it is not any more", |found| found["cut"] == json!(cut));
 
         let empty = page.run(SHOWN)["empty"].clone();
-        page.press("Exporter");
-        page.press("IPUZ");
+        page.choose_in("Exporter", "IPUZ");
         let saved = page.downloaded("ipuz");
         assert!(fs::read_to_string(&saved).unwrap().contains("arrowword"));
-        page.press("Effacer");
-        page.press("Tout");
+        page.choose_in("Effacer", "Tout");
         shown(page, "nothing is left", |found| found["clues"] == json!(0));
         page.press("Annuler");
         shown(page, "it is back", |found| found["clues"] == found["slots"]);
-        page.press("Effacer");
-        page.press("Tout");
+        page.choose_in("Effacer", "Tout");
         page.give_file(&saved);
         shown(page, "it is back from its file", |found| {
             found["clues"] == found["slots"] && found["empty"] == empty
@@ -101,8 +96,7 @@ fn an_arrow_word_is_made_kept_and_played() {
         let told = page.text(".at-hand-clue");
         let folded = |text: &str| text.split_whitespace().collect::<Vec<_>>().join(" ");
         assert!(told.contains(&folded(&clue)), "{told}: {clue}");
-        page.press("Enregistrer");
-        page.press("Un fichier HTML, à jouer partout");
+        page.choose_in("Enregistrer", "Un fichier HTML, à jouer partout");
         let alone = page.downloaded("html");
         page.visit(&format!("file://{}", alone.display()));
         page.wait("it is played alone", "return document.querySelector('.board.arrows .arrow')");
@@ -153,8 +147,7 @@ fn an_arrow_word_is_made_to_play() {
         page.keys("q");
         let grid = page.grid();
         assert_eq!(grid.matches('q').count(), 1, "{grid}");
-        page.press("Enregistrer");
-        page.press("ipuz, avec vos lettres");
+        page.choose_in("Enregistrer", "ipuz, avec vos lettres");
         let saved = page.downloaded("ipuz");
         page.press("Facile 6×6");
         page.wait_for_text(".board h1", "Mots fléchés 6 × 6");

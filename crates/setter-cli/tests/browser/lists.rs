@@ -50,8 +50,7 @@ fn lists_are_dropped_taken_together_kept_and_removed() {
         words(page, "house zzyzx qwert");
 
         // Together with another list, each word has its highest score.
-        page.press("Lists");
-        page.press("English");
+        page.choose_in("Lists", "English");
         at_hand(page, "mine + English (264,099");
         words(page, "house zzyzx about");
         page.reload();
@@ -67,11 +66,9 @@ fn lists_are_dropped_taken_together_kept_and_removed() {
         page.reload();
         words(page, "house zzyzx about");
 
-        page.press("Lists");
-        page.press("mine");
+        page.choose_in("Lists", "mine");
         at_hand(page, "English (264,097");
-        page.press("Lists");
-        page.press("Remove mine");
+        page.choose_in("Lists", "Remove mine");
         page.wait_for_text(".notices", "mine is removed.");
         page.press("Lists");
         assert!(!page.has("mine") && page.has("English"));

@@ -39,12 +39,10 @@ fn make_goes_on_when_the_server_is_back() {
         page.wait("the fills are counted", "return document.querySelector('.state .count strong')");
 
         page.server.kill();
-        page.press("Exporter");
-        page.press("SVG");
+        page.choose_in("Exporter", "SVG");
         wait_for_loss(page);
         page.server.restart();
-        page.press("Exporter");
-        page.press("SVG");
+        page.choose_in("Exporter", "SVG");
         page.downloaded("svg");
     });
 }

@@ -152,8 +152,7 @@ fn a_dead_slot_is_marked_with_its_reason() {
 fn a_grid_is_filled_locked_and_cleared() {
     browse(|page| {
         page.open("/make?lang=en&grid=1111/1111/1111/1111");
-        page.press("Fill");
-        page.press("Any fill");
+        page.choose_in("Fill", "Any fill");
         page.wait_for_text(".room-notes", "Found.");
         assert!(!page.grid().contains('.'), "{}", page.grid());
         assert_eq!(page.marked("proposed"), 16);
@@ -174,22 +173,18 @@ fn a_grid_is_filled_locked_and_cleared() {
                 if found == given { Ok(()) } else { Err(found) }
             });
         }
-        page.press("Fill");
-        page.press("Random fill");
+        page.choose_in("Fill", "Random fill");
         page.until("a fill is drawn", || {
             let told = page.text(".room-notes");
             if told.contains("random") || told.starts_with("Drawn") { Ok(()) } else { Err(told) }
         });
         assert_eq!(page.grid()[..4], locked);
 
-        page.press("Clear");
-        page.press("What was proposed");
+        page.choose_in("Clear", "What was proposed");
         page.wait_for_grid(&format!("{locked}/..../..../...."));
-        page.press("Clear");
-        page.press("All letters");
+        page.choose_in("Clear", "All letters");
         page.wait_for_grid("..../..../..../....");
-        page.press("Fill");
-        page.press("Best fill");
+        page.choose_in("Fill", "Best fill");
         page.wait_for_text(".room-notes", "no fill has more");
         assert!(!page.grid().contains('.'), "{}", page.grid());
         page.press("Undo");
@@ -202,8 +197,7 @@ fn a_grid_is_filled_locked_and_cleared() {
 fn a_region_is_filled_anew_locked_and_cleared() {
     browse(|page| {
         page.open("/make?lang=en&grid=1111/1111/1111/1111");
-        page.press("Fill");
-        page.press("Random fill");
+        page.choose_in("Fill", "Random fill");
         page.until("it is filled", || {
             if page.grid().contains('.') { Err(page.grid()) } else { Ok(()) }
         });
@@ -254,32 +248,25 @@ fn a_region_is_filled_anew_locked_and_cleared() {
 fn grids_are_saved_opened_and_kept() {
     browse(|page| {
         page.open("/make?lang=en&grid=1a1/101/[aeiou]11");
-        page.press("Export");
-        page.press("TEXT");
+        page.choose_in("Export", "TEXT");
         let saved = page.downloaded("txt");
         assert_eq!(fs::read_to_string(&saved).unwrap(), ".a.\n.#.\n[aeiou]..\n");
-        page.press("Clear");
-        page.press("Everything");
+        page.choose_in("Clear", "Everything");
         page.wait_for_grid(".../.../...");
         page.give_file(&saved);
         page.wait_for_grid(".a./.#./...");
         assert!(page.address().contains("aeiou"), "{}", page.address());
 
-        page.press("Export");
-        page.press("SVG");
+        page.choose_in("Export", "SVG");
         assert!(String::from_utf8(page.download("svg")).unwrap().contains("<svg"));
-        page.press("Export");
-        page.press("PDF");
+        page.choose_in("Export", "PDF");
         assert!(page.download("pdf").starts_with(b"%PDF"));
 
-        page.press("Clear");
-        page.press("Everything");
-        page.press("Fill");
-        page.press("Any fill");
+        page.choose_in("Clear", "Everything");
+        page.choose_in("Fill", "Any fill");
         page.wait_for_text(".room-notes", "Found.");
         let filled = page.grid();
-        page.press("Export");
-        page.press("IPUZ");
+        page.choose_in("Export", "IPUZ");
         let saved = page.downloaded("ipuz");
         page.reload();
         page.wait_for_grid(&filled);
@@ -288,8 +275,7 @@ fn grids_are_saved_opened_and_kept() {
         page.back();
         page.wait("the room is open again", "return document.querySelector('main.make .cells')");
         page.wait_for_grid(&filled);
-        page.press("Clear");
-        page.press("Everything");
+        page.choose_in("Clear", "Everything");
         page.wait_for_grid(".../.../...");
         page.give_file(&saved);
         page.wait_for_grid(&filled);
@@ -313,8 +299,7 @@ fn what_was_made_is_there_again() {
     browse(|page| {
         let blank = "..../..../..../....";
         page.open("/make?lang=en&dict=francais&grid=1111/1111/1111/1111");
-        page.press("Fill");
-        page.press("Any fill");
+        page.choose_in("Fill", "Any fill");
         page.wait_for_text(".room-notes", "Found.");
         let filled = page.grid();
         // Nothing in the grid was clicked.
@@ -332,14 +317,12 @@ fn what_was_made_is_there_again() {
         assert_eq!(value(page, "#puzzle-title"), "Salt & pepper");
         assert_eq!(value(page, "#clue-at-hand"), "The first of them");
 
-        page.press("Export");
-        page.press("IPUZ");
+        page.choose_in("Export", "IPUZ");
         let saved = page.downloaded("ipuz");
 
         // Through another room, whose address has the grid alone; and what was done can be taken back.
         page.write("Title", "Salt");
-        page.press("Clear");
-        page.press("All letters");
+        page.choose_in("Clear", "All letters");
         page.wait_for_grid(blank);
         assert_eq!(
             value(page, "#puzzle-title"),
@@ -366,8 +349,7 @@ fn what_was_made_is_there_again() {
         assert_eq!(value(page, "#puzzle-title"), "Salt");
 
         // A new grid is another puzzle, and the one before is offered.
-        page.press("Clear");
-        page.press("Everything");
+        page.choose_in("Clear", "Everything");
         page.wait_for_grid(blank);
         assert_eq!(value(page, "#puzzle-title"), "");
         page.press("Guess");
@@ -379,8 +361,7 @@ fn what_was_made_is_there_again() {
         assert_eq!(value(page, "#puzzle-title"), "Salt");
 
         page.press("Black cells");
-        page.press("New");
-        page.press("French style, at random");
+        page.choose_in("New", "French style, at random");
         page.wait_for_text(".room-notes", "These words fill this grid");
         assert_eq!(page.text("[aria-pressed=true]:not(.languages *)"), "");
         let drawn = page.grid();
@@ -407,11 +388,9 @@ fn what_was_made_is_there_again() {
 fn what_is_told_is_of_what_was_done_last() {
     browse(|page| {
         page.open("/make?lang=en&grid=[ab]11/111/111");
-        page.press("Export");
-        page.press("SVG");
+        page.choose_in("Export", "SVG");
         page.wait_for_text(".room-notes", "Not in the file: ");
-        page.press("Export");
-        page.press("TEXT");
+        page.choose_in("Export", "TEXT");
         page.until("that of the SVG is gone", || {
             let told = page.text(".room-notes");
             if told.is_empty() { Ok(()) } else { Err(told) }

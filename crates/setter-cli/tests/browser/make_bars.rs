@@ -38,19 +38,16 @@ fn bars_are_turned_by_keys_and_by_the_pointer_and_end_words() {
             "return document.querySelectorAll('.cell.bar-below').length === 2",
         );
         page.press("Barres");
-        page.press("Remplir");
-        page.press("N’importe comment");
+        page.choose_in("Remplir", "N’importe comment");
         page.wait_for_text(".room-notes", "Trouvé.");
         assert_eq!(page.count(".cell.bar-right") + page.count(".cell.bar-below"), 4);
 
         // They are in the files, and come back from them.
-        page.press("Exporter");
-        page.press("EXOLVE");
+        page.choose_in("Exporter", "EXOLVE");
         let saved = page.downloaded("exolve");
         let text = fs::read_to_string(&saved).unwrap();
         assert!(text.contains('|') && text.contains('_'), "{text}");
-        page.press("Effacer");
-        page.press("Tout");
+        page.choose_in("Effacer", "Tout");
         page.wait_for_grid("..../..../..../....");
         assert_eq!(page.count(".cell.bar-right"), 0);
         page.give_file(&saved);

@@ -99,8 +99,7 @@ fn clues_go_to_a_spreadsheet_and_come_back() {
 
         // They go with the puzzle to other programs.
         page.press("Rétablir");
-        page.press("Exporter");
-        page.press("IPUZ");
+        page.choose_in("Exporter", "IPUZ");
         let ipuz: serde_json::Value = serde_json::from_slice(&page.download("ipuz")).unwrap();
         let down =
             ipuz["clues"].as_object().unwrap().iter().find(|(way, _)| way.starts_with("Down"));

@@ -15,21 +15,17 @@ fn pages_for_editors_and_pictures_are_saved() {
             assert!(pdf.starts_with(b"%PDF-"));
             String::from_utf8_lossy(pdf).matches("/Type /Page\n").count()
         };
-        page.press("Export");
-        page.press("PDF for editors");
+        page.choose_in("Export", "PDF for editors");
         assert_eq!(pages(&page.download("pdf")), 3);
-        page.press("Export");
-        page.press("PDF");
+        page.choose_in("Export", "PDF");
         assert_eq!(pages(&page.download("pdf")), 2);
-        page.press("Export");
-        page.press("PNG");
+        page.choose_in("Export", "PNG");
         let png = page.download("png");
         let side = |at: usize| u32::from_be_bytes(png[at..at + 4].try_into().unwrap());
         assert!(png.starts_with(b"\x89PNG\r\n\x1a\n"));
         assert_eq!((side(16), side(20)), (300, 300));
         // The address goes with no puzzle, and is there the next time.
-        page.press("Export");
-        page.press("IPUZ");
+        page.choose_in("Export", "IPUZ");
         let ipuz = String::from_utf8(page.download("ipuz")).unwrap();
         assert!(!ipuz.contains("Road"), "{ipuz}");
         page.reload();

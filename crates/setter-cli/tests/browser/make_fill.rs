@@ -40,21 +40,18 @@ fn a_fill_has_few_words_of_a_low_score() {
         let grid = "dict=english&grid=1111/1111/1111";
         page.open(&format!("/make?lang=en&{grid}&most_weak=2&weak_below=0.45"));
         page.click(".demands summary");
-        page.press("Fill");
-        page.press("Any fill");
+        page.choose_in("Fill", "Any fill");
         let told = page.wait_for_text(".room-notes", "of a low score.");
         let weak: u32 = told.split(' ').nth(2).unwrap().parse().unwrap();
         assert!(weak <= 2, "{told}");
         page.choose("The best fill has the best", "worst");
-        page.press("Fill");
-        page.press("Best fill");
+        page.choose_in("Fill", "Best fill");
         let told = page.wait_for_text(".room-notes", "no fill has more.");
         assert!(told.contains("Worst word") && told.contains("of a low score"), "{told}");
         // No word has so high a score.
         page.write("words of a score below", "1");
         page.write("At most", "0");
-        page.press("Fill");
-        page.press("Best fill");
+        page.choose_in("Fill", "Best fill");
         page.wait_for_text(".room-notes", "each has more words of a low score than are allowed.");
         assert_eq!(page.run("return new URL(location).searchParams.get('most_weak')"), json!("0"));
         page.press("Undo");
@@ -68,8 +65,7 @@ fn a_fill_has_no_two_forms_of_one_word() {
     browse(|page| {
         page.open("/make?lang=en&dict=english&grid=dog1/0000/dog0");
         let best = || {
-            page.press("Fill");
-            page.press("Best fill");
+            page.choose_in("Fill", "Best fill");
             page.wait_for_text(".room-notes", "no fill has more");
             page.grid()
         };

@@ -51,17 +51,14 @@ fn circles_shades_and_several_letters_are_made_kept_and_played() {
         page.reload();
         seen(page, made.clone());
 
-        page.press("Fill");
-        page.press("Any fill");
+        page.choose_in("Fill", "Any fill");
         page.wait_for_text(".room-notes", "Found.");
         let filled = page.run(SEEN)["letters"].as_str().unwrap().to_owned();
         assert!(filled.starts_with("THE ") && !filled.contains('.'), "{filled}");
         for format in ["ipuz", "exolve", "jpz", "puz", "xd"] {
-            page.press("Export");
-            page.press(&format.to_uppercase());
+            page.choose_in("Export", &format.to_uppercase());
             let saved = page.downloaded(format);
-            page.press("Clear");
-            page.press("Everything");
+            page.choose_in("Clear", "Everything");
             page.wait("nothing is left", "return !document.querySelector('.cell.several')");
             page.give_file(&saved);
             // puz has circles and no shades, xd one kind of marks.

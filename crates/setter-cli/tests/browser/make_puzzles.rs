@@ -13,8 +13,7 @@ fn named(page: &Page, list: u32) -> Vec<String> {
 }
 
 fn open_list(page: &Page) {
-    page.press("Open");
-    page.press(DIALOG);
+    page.choose_in("Open", DIALOG);
     page.wait("the dialog is open", "return document.querySelector('dialog:modal')");
 }
 
@@ -30,8 +29,7 @@ fn puzzles_have_versions_and_are_taken_elsewhere() {
         page.press("Keep a version now");
         assert!(named(page, 1)[0].starts_with("Salt, 3 × 3, 3 letters"), "{:?}", named(page, 1));
         page.press("Close");
-        page.press("Clear");
-        page.press("Everything");
+        page.choose_in("Clear", "Everything");
         page.wait_for_grid(".../.../...");
         page.press("Undo");
         page.wait_for_grid("sel/.#./...");
@@ -63,8 +61,7 @@ fn puzzles_have_versions_and_are_taken_elsewhere() {
         page.press("Close");
 
         // Another is gone on with and removed.
-        page.press("Clear");
-        page.press("Everything");
+        page.choose_in("Clear", "Everything");
         page.click_cell(1, 1);
         page.keys("x");
         page.wait_for_grid("x../.../...");

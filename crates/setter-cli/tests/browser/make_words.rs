@@ -154,8 +154,7 @@ fn what_is_demanded_of_the_words_holds_everywhere_and_is_taken_back() {
         page.write("Least score of a word", "0.3");
         let fewer = fills_other_than(page, required);
         assert!(0 < fewer && fewer < required && required < 354_394, "{fewer}, {required}");
-        page.press("Fill");
-        page.press("Any fill");
+        page.choose_in("Fill", "Any fill");
         page.wait_for_text(".room-notes", "Found.");
         let grid = page.grid();
         let rows: Vec<&str> = grid.split('/').collect();
@@ -163,8 +162,7 @@ fn what_is_demanded_of_the_words_holds_everywhere_and_is_taken_back() {
         let words: Vec<String> =
             rows.iter().map(|&row| row.to_owned()).chain((0..3).map(column)).collect();
         assert!(words.contains(&"ete".to_owned()), "{words:?}");
-        page.press("Clear");
-        page.press("What was proposed");
+        page.choose_in("Clear", "What was proposed");
         page.click_cell(1, 1);
         page.wait_for_text(".words-panel", "the fills with each word are not counted");
         let scores = page.run("return [...document.querySelectorAll('.slot-word')].map((row) => Number(row.children[1].textContent))");
@@ -185,8 +183,7 @@ fn what_is_demanded_of_the_words_holds_everywhere_and_is_taken_back() {
 fn a_ready_pattern_takes_a_dragged_word_and_is_filled_by_the_worst_word() {
     browse(|page| {
         page.open("/make?lang=en&dict=francais&grid=11111/11111/11111/11111/11111");
-        page.press("New");
-        page.press("A ready pattern…");
+        page.choose_in("New", "A ready pattern…");
         page.click(".pattern-dialog .patterns button");
         page.wait_for_grid(".#.../...#./...../...../....#");
         page.wait_for_text(".words-panel h2", "Words of 1 down");
@@ -207,8 +204,7 @@ fn a_ready_pattern_takes_a_dragged_word_and_is_filled_by_the_worst_word() {
         page.press("Demands");
         page.choose("The best fill has the best", "worst");
         assert!(page.address().contains("objective=worst"), "{}", page.address());
-        page.press("Fill");
-        page.press("Best fill");
+        page.choose_in("Fill", "Best fill");
         let told = page.wait_for_text(".room-notes", "no fill has more");
         assert!(told.starts_with("Worst word 0."), "{told}");
         assert_eq!(page.marked("proposed"), 22);

@@ -42,12 +42,10 @@ fn french_grids_have_the_numbers_of_rows_and_columns_in_each_room_and_file() {
         page.press("Rétablir");
         page.reload();
         names(page, ["I II III", "1 2 3 4 5 6", ""]);
-        page.press("Exporter");
-        page.press("SVG");
+        page.choose_in("Exporter", "SVG");
         let svg = fs::read_to_string(page.downloaded("svg")).unwrap();
         assert!(svg.contains(">III</text>") && svg.contains(">6</text>"), "{svg}");
-        page.press("Remplir");
-        page.press("N’importe comment");
+        page.choose_in("Remplir", "N’importe comment");
         page.wait_for_text(".room-notes", "Trouvé.");
         page.press("Jouer cette grille");
         page.wait("it may lack clues", "return document.querySelector('.room-notes p, .board')");

@@ -145,18 +145,32 @@ impl Page {
 
     /// Clicks the control of a name in a part of the page.
     pub fn press_in(&self, part: &str, name: &str) {
-        self.until(&format!("“{name}” can be clicked"), || {
-            let element = self.named(part, name).ok_or("there is none".to_owned())?;
-            // Where what stands above it grows in that moment, a click falls beside it.
-            self.client.execute(HEARING, std::slice::from_ref(&element))?;
-            self.client.to_element(&element, "click", &json!({}))?;
-            let is_missed = self.run("return window.isClicked === false").as_bool();
-            if is_missed == Some(true) {
-                Err("the click fell beside it".to_owned())
-            } else {
-                Ok(())
+        self.until(&format!("“{name}” can be clicked"), || self.press_once(part, name));
+    }
+
+    /// Chooses an item of a menu. A click beside the item may close the menu, which is then opened again.
+    pub fn choose_in(&self, menu: &str, item: &str) {
+        const ITEMS: &str = ".menu[open] .panel";
+        self.until(&format!("“{item}” can be chosen in “{menu}”"), || {
+            if self.named(ITEMS, item).is_none() {
+                self.press_once("", menu)?;
             }
+            self.press_once(ITEMS, item)
         });
+    }
+
+    fn press_once(&self, part: &str, name: &str) -> Result<(), String> {
+        let element = self.named(part, name).ok_or("there is none")?;
+        // Where what stands above it grows in that moment, a click falls beside it.
+        self.client.execute(HEARING, std::slice::from_ref(&element))?;
+        let clicked = self.client.to_element(&element, "click", &json!({}));
+        match self.run("return window.isClicked").as_bool() {
+            // Also where the driver refuses it, for a click that is heard has its effect.
+            Some(true) => Ok(()),
+            Some(false) => clicked.and(Err("the click fell beside it".to_owned())),
+            // It led to another page.
+            None => clicked.map(drop),
+        }
     }
 
     /// Chooses an option of a control by its value.

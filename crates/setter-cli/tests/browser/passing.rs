@@ -11,8 +11,7 @@ fn a_grid_that_is_made_is_played() {
         page.open("/make?lang=fr&grid=1111/1111/1111/1111");
         page.press("Jouer cette grille");
         page.wait_for_text(".room-notes", "remplissez-la d’abord");
-        page.press("Remplir");
-        page.press("N’importe comment");
+        page.choose_in("Remplir", "N’importe comment");
         page.wait_for_text(".room-notes", "Trouvé.");
         let made = page.grid();
         let word = made[..4].to_uppercase();

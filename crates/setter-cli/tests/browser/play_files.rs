@@ -53,8 +53,7 @@ fn a_saved_game_is_opened_as_it_was() {
         open_square(page, "en");
         page.click_cell(1, 1);
         page.keys("bit");
-        page.press("Save");
-        page.press("ipuz, with your letters");
+        page.choose_in("Save", "ipuz, with your letters");
         let saved = page.downloaded("ipuz");
         let ipuz: Value = serde_json::from_slice(&fs::read(&saved).unwrap()).unwrap();
         assert_eq!(ipuz["saved"][0], json!(["B", "I", "T"]));
@@ -148,13 +147,11 @@ fn a_puzzle_with_all_of_its_own_is_shown_and_saved_whole() {
         page.click_cell(1, 1);
         page.keys("x");
         for (name, extension) in [("ipuz, with your letters", "ipuz"), ("Exolve", "exolve")] {
-            page.press("Save");
-            page.press(name);
+            page.choose_in("Save", name);
             let saved = String::from_utf8(page.download(extension)).unwrap();
             assert!(saved.contains("Placed by its cells"), "{saved}");
         }
-        page.press("Save");
-        page.press("ipuz, with your letters");
+        page.choose_in("Save", "ipuz, with your letters");
         let saved = page.downloaded("ipuz");
         let ipuz: Value = serde_json::from_slice(&fs::read(&saved).unwrap()).unwrap();
         for part in ["title", "notes", "puzzle", "solution", "clues"] {
@@ -169,8 +166,7 @@ fn a_puzzle_with_all_of_its_own_is_shown_and_saved_whole() {
 fn a_file_is_played_without_the_server() {
     browse(|page| {
         open_square(page, "fr");
-        page.press("Enregistrer");
-        page.press("Un fichier HTML, à jouer partout");
+        page.choose_in("Enregistrer", "Un fichier HTML, à jouer partout");
         let file = page.downloaded("html");
         page.server.kill();
         page.visit(&format!("file://{}", file.display()));
