@@ -1,7 +1,6 @@
 //! The best next guess by strategies that look one or two guesses ahead.
 //!
 //! ```
-//! use std::num::NonZero;
 //! use lexicon::{halt::Halt, letters::Alphabet, words::Words};
 //! use wordle::candidates::Replies;
 //! use wordle::game::Game;
@@ -13,15 +12,8 @@
 //! let words = Words::listed(5, words.iter().map(|word| &word[..]));
 //! let game = Game::new(Rule::Wordle, &words, &words).unwrap();
 //! let (candidates, guesses): (Vec<_>, Vec<_>) = (game.secret_ids().collect(), game.guess_ids().collect());
-//! let question = Question {
-//!     replies: Replies::of(&game),
-//!     candidates: &candidates,
-//!     guesses: &guesses,
-//!     is_hard: false,
-//!     limit: u64::MAX,
-//!     threads: NonZero::<usize>::MIN,
-//!     halt: &Halt::default(),
-//! };
+//! let halt = Halt::default();
+//! let question = Question::new(Replies::of(&game), &candidates, &guesses, &halt);
 //! let best = Strategy::Entropy.best(&question, 1).unwrap().best[0];
 //! assert_eq!(latin.spell(game.guess(best.guess)), "bfhmx");
 //! assert_eq!((best.spread.replies, best.spread.expected_left()), (5, 1.0));

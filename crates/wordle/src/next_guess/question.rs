@@ -54,7 +54,18 @@ pub struct NextGuesses {
     pub rated: usize,
 }
 
-impl Question<'_> {
+impl<'q> Question<'q> {
+    /// The question of one thread, where no guess is left out and later ones need not be allowed by hard mode.
+    pub fn new(
+        replies: Replies<'q>,
+        candidates: &'q [SecretId],
+        guesses: &'q [GuessId],
+        halt: &'q Halt,
+    ) -> Question<'q> {
+        let (is_hard, limit, threads) = (false, u64::MAX, NonZero::<usize>::MIN);
+        Question { replies, candidates, guesses, is_hard, limit, threads, halt }
+    }
+
     /// Whether a guess may be the secret.
     pub fn is_candidate(&self, guess: GuessId) -> bool {
         let secret = self.replies.game.secret_of(guess);

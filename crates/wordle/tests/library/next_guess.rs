@@ -72,13 +72,9 @@ proptest! {
             let guesses: Vec<GuessId> =
                 allowed.iter().map(|word| game.find(word).unwrap()).collect();
             let question = Question {
-                replies,
-                candidates: &candidates,
-                guesses: &guesses,
                 is_hard: brute.is_hard,
-                limit: u64::MAX,
                 threads,
-                halt: &halt,
+                ..Question::new(replies, &candidates, &guesses, &halt)
             };
             for strategy in Strategy::ALL {
                 let ranked = brute.ranked(strategy, left, allowed);
@@ -110,13 +106,9 @@ proptest! {
         let guesses: Vec<_> = game.guess_ids().collect();
         for strategy in Strategy::ALL {
             let question = Question {
-                replies,
-                candidates: &candidates,
-                guesses: &guesses,
                 is_hard: brute.is_hard,
-                limit: u64::MAX,
                 threads,
-                halt: &halt,
+                ..Question::new(replies, &candidates, &guesses, &halt)
             };
             let tree = strategy_tree::tree(strategy, &question).unwrap().unwrap();
             let total = tree.check(&game).unwrap().total();
@@ -131,15 +123,9 @@ fn played(game: &Game, strategy: Strategy, limit: u64, threads: usize) -> (Strin
     let matrix = ReplyMatrix::within(1 << 30, game, threads, &halt).unwrap();
     let candidates: Vec<_> = game.secret_ids().collect();
     let guesses: Vec<_> = game.guess_ids().collect();
-    let question = Question {
-        replies: Replies { game, matrix: matrix.as_ref() },
-        candidates: &candidates,
-        guesses: &guesses,
-        is_hard: false,
-        limit,
-        threads,
-        halt: &halt,
-    };
+    let replies = Replies { game, matrix: matrix.as_ref() };
+    let question =
+        Question { limit, threads, ..Question::new(replies, &candidates, &guesses, &halt) };
     let tree = strategy_tree::tree(strategy, &question).unwrap().unwrap();
     (Alphabet::default().spell(game.guess(tree.guess)), tree.check(game).unwrap())
 }

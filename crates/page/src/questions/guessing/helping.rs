@@ -1,6 +1,5 @@
 //! Help with a game that is played elsewhere.
 
-use std::num::NonZero;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -162,13 +161,8 @@ fn best_for_boards(
     candidates.dedup();
     let guesses: Vec<GuessId> = game.guess_ids().collect();
     let question = Question {
-        replies: Replies::of(game),
-        candidates: &candidates,
-        guesses: &guesses,
-        is_hard: false,
         limit: REPLIES / boards.len().max(1) as u64,
-        threads: NonZero::<usize>::MIN,
-        halt: events.halt(),
+        ..Question::new(Replies::of(game), &candidates, &guesses, events.halt())
     };
     let (best, _) = boards::best(&question, &boards, GUESSES)?;
     let told = best.iter().map(|rated| {
@@ -243,13 +237,9 @@ impl Helping<'_> {
         let guesses: Vec<GuessId> = self.game.guess_ids().filter(allowed).collect();
         let strategy = if self.is_adversary { Strategy::Minimax } else { Strategy::Entropy };
         let question = Question {
-            replies: Replies::of(self.game),
-            candidates: left,
-            guesses: &guesses,
             is_hard: self.is_hard,
             limit: REPLIES,
-            threads: NonZero::<usize>::MIN,
-            halt: events.halt(),
+            ..Question::new(Replies::of(self.game), left, &guesses, events.halt())
         };
         let found = strategy.best(&question, GUESSES)?;
         let name = strategy.name();

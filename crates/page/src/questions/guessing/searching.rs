@@ -1,7 +1,6 @@
 //! How an algorithm plays a game, told step by step.
 
 use std::cell::RefCell;
-use std::num::NonZero;
 use std::str::FromStr;
 use std::sync::Arc;
 
@@ -126,13 +125,8 @@ impl Playing<'_> {
         for number in 0.. {
             self.halt.check()?;
             let question = Question {
-                replies: Replies::of(game),
-                candidates: &possible.left,
-                guesses: &guesses,
-                is_hard: false,
                 limit: REPLIES,
-                threads: NonZero::<usize>::MIN,
-                halt: self.halt,
+                ..Question::new(Replies::of(game), &possible.left, &guesses, self.halt)
             };
             let found = strategy.best(&question, GUESSES)?;
             let Some(best) = found.best.first() else { break };

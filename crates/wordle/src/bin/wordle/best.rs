@@ -154,14 +154,11 @@ fn of_strategy(
     let matrix = matrix.map_err(|Halted| watch.failure())?;
     let candidates: Vec<SecretId> = game.secret_ids().collect();
     let guesses: Vec<GuessId> = game.guess_ids().collect();
+    let replies = Replies { game, matrix: matrix.as_ref() };
     let question = Question {
-        replies: Replies { game, matrix: matrix.as_ref() },
-        candidates: &candidates,
-        guesses: &guesses,
         is_hard: seeking.game.is_hard,
-        limit: u64::MAX,
         threads,
-        halt: &halt,
+        ..Question::new(replies, &candidates, &guesses, &halt)
     };
     let tree = match first {
         Some(first) => strategy_tree::tree_with(strategy, first, &question).map(Some),

@@ -94,14 +94,12 @@ impl Advice<'_> {
         let is_allowed =
             |guess: &GuessId| hints.as_ref().is_none_or(|hints| hints.allow(game.guess(*guess)));
         let guesses: Vec<GuessId> = game.guess_ids().filter(is_allowed).collect();
+        let halt = self.watch.halt();
         let question = Question {
-            replies: Replies::of(game),
-            candidates: &situation.candidates,
-            guesses: &guesses,
             is_hard: helping.game.is_hard,
             limit: self.limit(),
             threads: helping.game.threads,
-            halt: &self.watch.halt(),
+            ..Question::new(Replies::of(game), &situation.candidates, &guesses, &halt)
         };
         let best = helping.strategy.best(&question, helping.top);
         let best = best.map_err(|Halted| self.watch.failure())?;

@@ -36,14 +36,11 @@ pub fn text(advice: &Advice<'_>, situations: &[Situation]) -> Result<String, Fai
     let mut candidates = open.concat();
     candidates.sort_unstable();
     candidates.dedup();
+    let halt = watch.halt();
     let question = Question {
-        replies: Replies::of(game),
-        candidates: &candidates,
-        guesses: &guesses,
-        is_hard: false,
         limit: advice.limit() / open.len() as u64,
         threads: advice.helping.game.threads,
-        halt: &watch.halt(),
+        ..Question::new(Replies::of(game), &candidates, &guesses, &halt)
     };
     let best = boards::best(&question, &open, advice.helping.top);
     let (best, rated) = best.map_err(|Halted| watch.failure())?;
