@@ -10,6 +10,7 @@
 //! | [`exit`] | the codes that a command exits with |
 //! | [`output`] | standard output, and files that appear when they are complete |
 //! | [`report`] | the lines on standard error, in the name of a command |
+//! | [`progress`] | how far a run is, on standard error |
 //! | [`units`] | times, numbers and sizes as they are typed |
 //! | [`machine`] | the memory and the cache folder of the machine |
 //! | `files` | the files that flags name, none of which is both read and written, behind the feature `flags` |
@@ -26,6 +27,7 @@ pub mod generate;
 pub mod indexing;
 pub mod machine;
 pub mod output;
+pub mod progress;
 pub mod report;
 #[cfg(feature = "flags")]
 pub mod resources;

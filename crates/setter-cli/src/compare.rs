@@ -1,12 +1,12 @@
 //! `setter compare`: strategies side by side.
 
 use std::fs;
-use std::io::{self, IsTerminal, Write};
-use std::path::{Path, PathBuf};
-use std::time::{Duration, Instant};
+use std::path::Path;
+use std::time::Instant;
 
 use anyhow::anyhow;
 use command::output::make_folder;
+use command::progress::Teller;
 use command::{Done, Exit, Failure, Output, Watch};
 use setter::compare::{
     Experiment, ExperimentError, Inputs, Matrix, MatrixError, Plan, Progress, Reading, ResultError,
@@ -15,9 +15,6 @@ use setter::compare::{
 
 use crate::flags::{Comparing, Matrices};
 use crate::report::{VOICE, say};
-
-/// How often progress is written to a file, which keeps all of it.
-const TOLD_EACH: Duration = Duration::from_secs(30);
 
 /// Runs the matrices, one after the other.
 pub fn run(comparing: &Comparing) -> Done {
@@ -122,9 +119,13 @@ fn compare(
         threads: comparing.threads,
         halt: &halt,
     };
-    let mut teller = Teller::new(output);
-    let ran = experiment.run(&mut results, |progress| teller.tell(progress));
-    teller.end();
+    let (start, mut before, mut teller) = (Instant::now(), None, Teller::new(VOICE));
+    let ran = experiment.run(&mut results, |progress| {
+        let made = progress.done - *before.get_or_insert(progress.done);
+        let is_last = progress.done == progress.all;
+        teller.tell(is_last, || line(output, progress, made, start.elapsed().as_secs_f64()));
+    });
+    teller.close();
     ran.map_err(|error| match error {
         ExperimentError::Result(error) => Exit::BadOutput.because(error),
         error => bad_input(error.into()),
@@ -161,58 +162,12 @@ fn tell_results(matrix: &Matrix, results: &[RunResult], output: &Path) -> Result
     Ok(Output::stdout("the table").write(text)?)
 }
 
-/// Tells on standard error how far an experiment is.
-struct Teller {
-    output: PathBuf,
-    start: Instant,
-    told: Option<Instant>,
-    /// The runs that were there at the start.
-    before: Option<usize>,
-    is_terminal: bool,
-}
-
-impl Teller {
-    fn new(output: &Path) -> Teller {
-        Teller {
-            output: output.to_owned(),
-            start: Instant::now(),
-            told: None,
-            before: None,
-            is_terminal: io::stderr().is_terminal(),
-        }
-    }
-
-    fn tell(&mut self, progress: Progress) {
-        let before = *self.before.get_or_insert(progress.done);
-        let each = if self.is_terminal { Duration::from_millis(200) } else { TOLD_EACH };
-        let is_last = progress.done == progress.all;
-        if !is_last && self.told.is_some_and(|told| told.elapsed() < each) {
-            return;
-        }
-        self.told = Some(Instant::now());
-        let Progress { done, limited, all } = progress;
-        let spent = self.start.elapsed().as_secs_f64();
-        let left = match done - before {
-            0 => String::new(),
-            made => {
-                let seconds = spent / made as f64 * (all - done) as f64;
-                format!(", about {seconds:.0} s left")
-            }
-        };
-        let name = self.output.display();
-        let line = format!("{name}: {done} of {all} runs, {limited} at a limit{left}");
-        match self.is_terminal {
-            true => {
-                let _ = io::stderr().write_all(format!("\r\x1b[K{line}").as_bytes());
-            }
-            false => say(format_args!("{line}")),
-        }
-    }
-
-    /// Ends the line that is written again and again.
-    fn end(&self) {
-        if self.is_terminal {
-            let _ = io::stderr().write_all(b"\n");
-        }
-    }
+/// How far an experiment is, in words, after `made` runs in `seconds` seconds.
+fn line(output: &Path, progress: Progress, made: usize, seconds: f64) -> String {
+    let Progress { done, limited, all } = progress;
+    let left = match made {
+        0 => String::new(),
+        _ => format!(", about {:.0} s left", seconds / made as f64 * (all - done) as f64),
+    };
+    format!("{}: {done} of {all} runs, {limited} at a limit{left}", output.display())
 }

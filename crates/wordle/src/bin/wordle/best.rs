@@ -7,6 +7,7 @@ use std::num::NonZero;
 use std::time::Instant;
 
 use anyhow::anyhow;
+use command::progress::Teller;
 use command::{Done, Exit, Failure, Watch};
 use lexicon::Halted;
 use wordle::adversary;
@@ -20,7 +21,6 @@ use wordle::tree::Tree;
 
 use crate::flags::SeekingBest;
 use crate::opening::open;
-use crate::progress::Teller;
 use crate::report::{VOICE, say};
 use crate::stdout::write;
 
@@ -67,7 +67,7 @@ fn best(seeking: &SeekingBest, first: Option<GuessId>, game: &Game, watch: &Watc
     };
     // The tree found is written before the run ends.
     watch.hold();
-    let (mut teller, mut failure) = (Teller::new(), None);
+    let (mut teller, mut failure) = (Teller::new(VOICE), None);
     let from = file.as_mut().and_then(CheckpointFile::take);
     let proof = prove(game, options, from.as_ref(), |running| {
         let progress = running.progress();

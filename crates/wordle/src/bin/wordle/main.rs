@@ -7,7 +7,6 @@ mod flags;
 mod help;
 mod opening;
 mod play;
-mod progress;
 mod report;
 mod solve;
 mod stdout;

@@ -6,6 +6,7 @@ use std::time::Instant;
 
 use anyhow::anyhow;
 use command::output::make_folder;
+use command::progress::Teller;
 use command::{Done, Exit, Failure, Output, Watch};
 
 use super::games::{Game, games, play};
@@ -14,7 +15,6 @@ use super::results::Results;
 use super::table::{groups, table};
 use crate::dictionary;
 use crate::flags::{Comparing, Player};
-use crate::progress::Teller;
 use crate::report::VOICE;
 
 /// Plays the games that were not played yet, and tells of all.
@@ -33,7 +33,7 @@ pub fn run(comparing: &Comparing) -> Done {
     let mut results = Results::open(&output.join("games.csv"), &keys)?;
     // The games played are kept line by line: the table is made of them, and the run ends by itself.
     watch.hold();
-    let mut teller = Teller::new();
+    let mut teller = Teller::new(VOICE);
     let played = play(comparing, games, &mut results, &watch.halt(), |done| {
         teller.tell(done == all, || format!("{done} of {all} games"));
     });

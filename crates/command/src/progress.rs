@@ -1,20 +1,22 @@
-//! How far a run is.
+//! How far a run is, on standard error.
 
 use std::io::{self, IsTerminal, Write};
 use std::time::{Duration, Instant};
 
-use crate::report::VOICE;
+use crate::report::Voice;
 
-/// Tells on standard error how far a run is.
+/// Tells on standard error how far a run is: on a terminal by a line that is written again and again.
+#[derive(Debug)]
 pub struct Teller {
+    voice: Voice,
     told: Option<Instant>,
     is_terminal: bool,
 }
 
 impl Teller {
     /// Has told nothing yet.
-    pub fn new() -> Teller {
-        Teller { told: None, is_terminal: io::stderr().is_terminal() }
+    pub fn new(voice: Voice) -> Teller {
+        Teller { voice, told: None, is_terminal: io::stderr().is_terminal() }
     }
 
     /// Tells a line, unless one was told just now and more are to come.
@@ -32,7 +34,7 @@ impl Teller {
             true => {
                 let _ = io::stderr().write_all(format!("\r\x1b[K{line}").as_bytes());
             }
-            false => VOICE.say(format_args!("{line}")),
+            false => self.voice.say(format_args!("{line}")),
         }
     }
 
