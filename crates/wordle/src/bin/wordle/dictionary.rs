@@ -43,14 +43,20 @@ pub fn words(
 ) -> Result<WordList, Failure> {
     WordList::new(index, length).map_err(|error| {
         let names = asked.sources.iter().map(Source::name).collect::<Vec<_>>().join(", ");
-        let lengths: Vec<String> = index.lengths().map(|length| length.to_string()).collect();
-        Exit::BadInput.because(match (error, lengths.is_empty()) {
-            (WordListError::NoWord(_), true) => anyhow!("{names}: there is no word"),
-            (WordListError::NoWord(length), false) => anyhow!(
-                "{names}: there is no word of {length} letters, but of {}",
-                lengths.join(", ")
-            ),
-            (error, _) => anyhow!("{names}: {error}"),
+        Exit::BadInput.because(match error {
+            WordListError::NoWord(length) => no_word(&names, index, length),
+            error => anyhow!("{names}: {error}"),
         })
     })
+}
+
+/// The error that lists have no word of a length, with the lengths that there are.
+pub fn no_word(names: &str, index: &Index, length: usize) -> anyhow::Error {
+    let lengths: Vec<String> = index.lengths().map(|length| length.to_string()).collect();
+    match lengths[..] {
+        [] => anyhow!("{names}: there is no word"),
+        _ => {
+            anyhow!("{names}: there is no word of {length} letters, but of {}", lengths.join(", "))
+        }
+    }
 }

@@ -7,6 +7,7 @@ use lexicon::{Index, IndexOptions, Score, Source, Words};
 use wordle::game::{Game, GameError};
 use wordle::reply::{MAX_LENGTH, MIN_LENGTH};
 
+use crate::dictionary::no_word;
 use crate::flags::{AskedGame, Hidden};
 use crate::report::VOICE;
 
@@ -130,15 +131,5 @@ fn only_length(index: &Index, list: &Source) -> anyhow::Result<usize> {
 /// The words of a list.
 fn words(index: &Index, source: &Source, length: usize) -> anyhow::Result<Words> {
     let list = index.list(length).filter(|list| list.count() > 0);
-    list.map(|list| list.words().clone()).ok_or_else(|| {
-        let lengths: Vec<String> = index.lengths().map(|length| length.to_string()).collect();
-        match lengths[..] {
-            [] => anyhow!("{}: there is no word", source.name()),
-            _ => anyhow!(
-                "{}: there is no word of {length} letters, but of {}",
-                source.name(),
-                lengths.join(", ")
-            ),
-        }
-    })
+    list.map(|list| list.words().clone()).ok_or_else(|| no_word(&source.name(), index, length))
 }
