@@ -154,23 +154,19 @@ impl Flags {
     /// The job that the flags mean; an error is one of usage.
     pub fn job(self) -> Result<Job, clap::Error> {
         let (name, job) = match self.command {
-            CommandFlags::Solve(flags) => {
-                ("solve", flags.job().map(|job| Job::Solve(Box::new(job))))
-            }
-            CommandFlags::Best(flags) => ("best", flags.job().map(|job| Job::Best(Box::new(job)))),
+            CommandFlags::Solve(flags) => ("solve", flags.job().map(Box::new).map(Job::Solve)),
+            CommandFlags::Best(flags) => ("best", flags.job().map(Box::new).map(Job::Best)),
             CommandFlags::Compare(flags) => {
-                ("compare", flags.job().map(|job| Job::Compare(Box::new(job))))
+                ("compare", flags.job().map(Box::new).map(Job::Compare))
             }
             CommandFlags::Export(flags) => ("export", flags.job().map(Job::Export)),
-            CommandFlags::Grid(flags) => ("grid", flags.job().map(|job| Job::Grid(Box::new(job)))),
+            CommandFlags::Grid(flags) => ("grid", flags.job().map(Box::new).map(Job::Grid)),
             CommandFlags::Convert(flags) => {
-                ("convert", flags.job().map(|job| Job::Convert(Box::new(job))))
+                ("convert", flags.job().map(Box::new).map(Job::Convert))
             }
-            CommandFlags::Words(flags) => {
-                ("words", flags.job().map(|job| Job::Words(Box::new(job))))
-            }
+            CommandFlags::Words(flags) => ("words", flags.job().map(Box::new).map(Job::Words)),
             CommandFlags::WordsFor(flags) => {
-                ("words-for", flags.job().map(|job| Job::WordsFor(Box::new(job))))
+                ("words-for", flags.job().map(Box::new).map(Job::WordsFor))
             }
             CommandFlags::Watch(flags) => return Ok(Job::Replay(flags.job())),
             CommandFlags::Serve(flags) => return Ok(Job::Serve(Box::new(flags.job()))),

@@ -105,16 +105,14 @@ impl Flags {
     /// The job that the flags mean; an error is one of usage.
     pub fn job(self) -> Result<Job, clap::Error> {
         let (name, job) = match self.command {
-            CommandFlags::Help(flags) => ("help", flags.job().map(|job| Job::Help(Box::new(job)))),
-            CommandFlags::Play(flags) => ("play", flags.job().map(|job| Job::Play(Box::new(job)))),
-            CommandFlags::Best(flags) => ("best", flags.job().map(|job| Job::Best(Box::new(job)))),
+            CommandFlags::Help(flags) => ("help", flags.job().map(Box::new).map(Job::Help)),
+            CommandFlags::Play(flags) => ("play", flags.job().map(Box::new).map(Job::Play)),
+            CommandFlags::Best(flags) => ("best", flags.job().map(Box::new).map(Job::Best)),
             CommandFlags::Reply(flags) => ("reply", flags.job().map(Job::Reply)),
-            CommandFlags::Solve(flags) => {
-                ("solve", flags.job().map(|job| Job::Solve(Box::new(job))))
-            }
+            CommandFlags::Solve(flags) => ("solve", flags.job().map(Box::new).map(Job::Solve)),
             CommandFlags::Generate(flags) => ("generate", Ok(Job::Generate(flags))),
             CommandFlags::Compare(flags) => {
-                ("compare", flags.job().map(|job| Job::Compare(Box::new(job))))
+                ("compare", flags.job().map(Box::new).map(Job::Compare))
             }
         };
         job.map_err(|message| usage_error(Flags::command(), name, message))
