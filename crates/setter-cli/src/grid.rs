@@ -7,10 +7,10 @@ use std::io::{self, Write};
 use std::time::Instant;
 
 use anyhow::anyhow;
-use command::{Done, Exit, Failure, Watch};
+use command::{Done, Exit, Failure, Output, Watch};
 use lexicon::Alphabet;
 use network::Grid;
-use setter::generation::{GenerationError, GridStatistics, Method, Pattern, Sampler};
+use setter::generation::{GenerationError, Method, Pattern, Sampler};
 
 use crate::flags::GridMaking;
 use crate::report::{VOICE, say};
@@ -44,9 +44,7 @@ pub fn run(making: &GridMaking) -> Done {
             continue;
         };
         let text = if written > 0 { format!("\n{text}") } else { text };
-        if !write(&text)? {
-            return Ok(Exit::Finished);
-        }
+        write(&text)?;
         written += 1;
         if let Some(form) = making.stats {
             report.say(written, form);
@@ -72,12 +70,11 @@ fn made(
     let Some(filler) = filler else {
         let alphabet = Alphabet::default();
         let grid = pattern.grid(alphabet.all(), BLACK);
-        let report = GridReport::new(&GridStatistics::of(&grid));
-        return Ok(Some((empty(&grid, &alphabet), report)));
+        return Ok(Some((empty(&grid, &alphabet), GridReport::of(&grid))));
     };
     let alphabet = filler.alphabet();
     let grid = pattern.grid(alphabet.all(), BLACK);
-    let mut report = GridReport::new(&GridStatistics::of(&grid));
+    let mut report = GridReport::of(&grid);
     // Each grid has a seed of its own, so that none depends on how those before were filled.
     let seed = making.seed.wrapping_add(tally.drawn);
     match filler.fill(grid.clone(), tally.in_a_row, seed, watch)? {
@@ -101,16 +98,11 @@ fn empty(grid: &Grid, alphabet: &Alphabet) -> String {
     grid.print(&[], alphabet)
 }
 
-/// Writes a grid; false if nobody reads any more.
-fn write(text: &str) -> Result<bool, Failure> {
+/// Writes a grid; that the reader left ends the run.
+fn write(text: &str) -> Result<(), Failure> {
     let mut stdout = io::stdout().lock();
-    match stdout.write_all(text.as_bytes()).and_then(|()| stdout.flush()) {
-        Ok(()) => Ok(true),
-        Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Ok(false),
-        Err(error) => {
-            Err(Exit::BadOutput.because(anyhow!("standard output: cannot write the grid: {error}")))
-        }
-    }
+    let written = stdout.write_all(text.as_bytes()).and_then(|()| stdout.flush());
+    Ok(written.map_err(|error| Output::stdout("the grid").error(error))?)
 }
 
 /// Says how the grids were drawn: always where that leans to some of them.

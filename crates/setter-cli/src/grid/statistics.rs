@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 use std::io::{self, Write};
 
 use command::report::StatsForm;
+use network::Grid;
 use serde::Serialize;
 use setter::generation::GridStatistics;
 
@@ -12,11 +13,8 @@ use super::filler::Found;
 /// The figures of a grid.
 #[derive(Clone, Debug, Serialize)]
 pub struct GridReport {
-    words: usize,
-    crossings: usize,
-    crossings_per_word: f64,
-    black_share: f64,
-    mean_length: f64,
+    #[serde(flatten)]
+    statistics: GridStatistics,
     /// In decimal digits; `None` within if they were too many to count.
     #[serde(skip_serializing_if = "Option::is_none")]
     fills: Option<Option<String>>,
@@ -32,10 +30,8 @@ struct Numbered<'r> {
 
 impl GridReport {
     /// The figures of a grid.
-    pub fn new(statistics: &GridStatistics) -> GridReport {
-        let GridStatistics { words, crossings, crossings_per_word, black_share, mean_length } =
-            *statistics;
-        GridReport { words, crossings, crossings_per_word, black_share, mean_length, fills: None }
+    pub fn of(grid: &Grid) -> GridReport {
+        GridReport { statistics: GridStatistics::of(grid), fills: None }
     }
 
     /// Notes how many fills the grid has, or that they are too many to count.
@@ -60,13 +56,12 @@ impl GridReport {
             Some(Some(fills)) => format!(", {fills} fills"),
             Some(None) => ", fills: not cheap to count (more than 2 s)".into(),
         };
+        let GridStatistics { words, crossings, crossings_per_word, black_share, mean_length } =
+            self.statistics;
         format!(
-            "grid {number}: {} words, {} crossings, {:.2} a word, {:.1} % black, mean length {:.2}{fills}",
-            self.words,
-            self.crossings,
-            self.crossings_per_word,
-            100.0 * self.black_share,
-            self.mean_length
+            "grid {number}: {words} words, {crossings} crossings, {crossings_per_word:.2} a word, \
+             {:.1} % black, mean length {mean_length:.2}{fills}",
+            100.0 * black_share
         )
     }
 }

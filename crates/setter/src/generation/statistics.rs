@@ -1,9 +1,10 @@
 //! Words, crossings and black share of a grid.
 
 use network::{Grid, Network};
+use serde::Serialize;
 
 /// The figures that setters ask of a grid.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 pub struct GridStatistics {
     /// How many words: slots of two cells or more.
     pub words: usize,
