@@ -23,7 +23,7 @@ use crate::flags::{Objective, SeekingBest};
 use crate::problem::{Chosen, read};
 use crate::report::{VOICE, say};
 use crate::solve::{common_parameters, why_stopped};
-use crate::statistics::BestRunStatistics;
+use crate::statistics::{BestRunStatistics, write_statistics};
 use crate::told::{self, Shown};
 use progress::{Progress, percent};
 
@@ -52,7 +52,7 @@ impl Found {
         let read = InputStatistics::new(&inputs.index, &inputs.problem, inputs.times);
         let run =
             BestRunStatistics::new(read, &self.outcome, &self.standing, &self.fills, self.way);
-        run.with_worst(worst, self.by_worst.as_ref()).say(form);
+        write_statistics(&run.with_worst(worst, self.by_worst.as_ref()), form);
     }
 }
 

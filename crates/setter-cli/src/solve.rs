@@ -15,7 +15,7 @@ use setter::strategy::{Algorithm, Outcome, Setting, race};
 use crate::flags::{Asked, SearchFlags, Solving};
 use crate::problem::{Chosen, read, scarcity};
 use crate::report::{VOICE, say};
-use crate::statistics::SolveStatistics;
+use crate::statistics::{SolveStatistics, write_statistics};
 use crate::told::{self, Shown};
 
 /// Finds a fill, and writes it.
@@ -37,7 +37,7 @@ pub fn run(solving: &Solving) -> Done {
     watch.hold();
     if let Some(form) = solving.search.told.stats {
         let read = InputStatistics::new(&inputs.index, problem, inputs.times);
-        SolveStatistics::new(read, &outcome).say(form);
+        write_statistics(&SolveStatistics::new(read, &outcome), form);
     }
     match (outcome.answer, &outcome.letters) {
         (Answer::Completion, Some(letters)) => {

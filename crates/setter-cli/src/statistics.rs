@@ -24,11 +24,6 @@ impl SolveStatistics {
     pub fn new(inputs: InputStatistics, outcome: &Outcome) -> SolveStatistics {
         SolveStatistics { inputs, answer: outcome.answer_name(), search: outcome.statistics }
     }
-
-    /// Writes the statistics to standard error.
-    pub fn say(&self, form: StatsForm) {
-        write_statistics(self, form);
-    }
 }
 
 /// The statistics of a search for the best fills.
@@ -85,11 +80,6 @@ impl BestRunStatistics {
             ..self
         }
     }
-
-    /// Writes the statistics to standard error.
-    pub fn say(&self, form: StatsForm) {
-        write_statistics(self, form);
-    }
 }
 
 impl fmt::Display for BestRunStatistics {
@@ -115,7 +105,7 @@ impl fmt::Display for BestRunStatistics {
 }
 
 /// Writes statistics to standard error.
-fn write_statistics(statistics: &(impl fmt::Display + Serialize), form: StatsForm) {
+pub fn write_statistics(statistics: &(impl fmt::Display + Serialize), form: StatsForm) {
     let text = match form {
         StatsForm::Text => statistics.to_string(),
         StatsForm::Json => serde_json::to_string(statistics).unwrap_or_default() + "\n",

@@ -55,16 +55,6 @@ pub struct WordsFlags {
     #[arg(long, value_name = "LETTERS", help_heading = WORDS)]
     alphabet: Option<String>,
 
-    #[command(flatten)]
-    output: WordsOutputFlags,
-
-    #[command(flatten)]
-    index: IndexFlags,
-}
-
-/// The list to be written.
-#[derive(Debug, Args)]
-struct WordsOutputFlags {
     /// The score of a word: how often it stands there (count), its share of all words (relative), or
     /// ln(1 + count) / ln(1 + greatest count), from 0 to 1 (log)
     #[arg(long, value_name = "SCALE", default_value = "count", help_heading = OUTPUT)]
@@ -73,6 +63,9 @@ struct WordsOutputFlags {
     /// Write the list to FILE, which appears when it is complete, - is standard output; .gz and .zst are compressed
     #[arg(short, long, value_name = "FILE", help_heading = OUTPUT)]
     output: Option<OutputFile>,
+
+    #[command(flatten)]
+    index: IndexFlags,
 }
 
 /// Words to be counted.
@@ -121,8 +114,8 @@ impl WordsFlags {
             only,
             add,
             alphabet: alphabet(self.alphabet.as_deref())?,
-            scale: self.output.scale,
-            output: self.output.output.and_then(OutputFile::path),
+            scale: self.scale,
+            output: self.output.and_then(OutputFile::path),
             memory: self.index.memory(),
             cache: self.index.cache(),
         })
