@@ -5,7 +5,6 @@ use std::io;
 use std::str::FromStr;
 
 use blake3::Hasher;
-use csp::Answer;
 
 use super::inputs::{Inputs, NamedGrid, NamedIndex};
 use super::plan::{Plan, Run};
@@ -88,11 +87,7 @@ impl RunResult {
             seed: run.seed,
             size: ProblemSize::new(grid, words),
             did: Did {
-                answer: match outcome.answer {
-                    Answer::Completion => "fill".into(),
-                    Answer::Dead => "none".into(),
-                    Answer::LimitReached => "limit".into(),
-                },
+                answer: outcome.answer_name().into(),
                 statistics: SearchStatistics { restarts: None, work: None, ..outcome.statistics },
             },
             inputs: inputs_hash(grid, words, plan),

@@ -199,7 +199,6 @@ impl<'c> Walk<'c> {
         coldness: f64,
         random: &mut ChaCha8Rng,
     ) {
-        let before = self.blacks;
         self.flip(one);
         other.into_iter().for_each(|other| self.flip(other));
         let is_taken = self.chain.conditions.blacks.contains(&self.blacks)
@@ -207,7 +206,6 @@ impl<'c> Walk<'c> {
         if !is_taken {
             self.flip(one);
             other.into_iter().for_each(|other| self.flip(other));
-            self.blacks = before;
         }
     }
 

@@ -146,11 +146,6 @@ impl Sampler {
         }
     }
 
-    /// The conditions that the grids meet.
-    pub fn conditions(&self) -> &Conditions {
-        &self.conditions
-    }
-
     /// How the grids are drawn.
     pub fn method(&self) -> Method {
         match &self.source {
