@@ -2,70 +2,55 @@
 
 use crate::step::Step;
 
-/// How often each thing happened by a step.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Counters {
+/// Declares the counters.
+macro_rules! counters {
+    ($($(#[$doc:meta])* $counter:ident,)*) => {
+        /// How often each thing happened by a step.
+        #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+        pub struct Counters {
+            $($(#[$doc])* pub $counter: u64,)*
+        }
+
+        impl Counters {
+            /// Their names.
+            pub const NAMES: [&str; [$(stringify!($counter)),*].len()] = [$(stringify!($counter)),*];
+
+            /// All of them, in the order of their names.
+            pub fn all(&self) -> [u64; Counters::NAMES.len()] {
+                [$(self.$counter),*]
+            }
+        }
+    };
+}
+
+counters! {
     /// Letters and words tried.
-    pub tried: u64,
+    tried,
     /// Slots revised.
-    pub revisions: u64,
+    revisions,
     /// Letters removed.
-    pub letters_pruned: u64,
+    letters_pruned,
     /// Words removed.
-    pub words_pruned: u64,
+    words_pruned,
     /// Wipe-outs.
-    pub wipe_outs: u64,
+    wipe_outs,
     /// Slots without a word left to try.
-    pub dead_ends: u64,
+    dead_ends,
     /// Choices undone because they failed.
-    pub backtracks: u64,
+    backtracks,
     /// Jumps back over levels without a part in the dead end.
-    pub jumps: u64,
+    jumps,
     /// The levels that the longest jump went over.
-    pub longest_jump: usize,
+    longest_jump,
     /// Restarts.
-    pub restarts: u64,
+    restarts,
     /// Fills found.
-    pub fills: u64,
+    fills,
     /// The most choices that were open at a time.
-    pub deepest: usize,
+    deepest,
 }
 
 impl Counters {
-    /// Their names.
-    pub const NAMES: [&str; 12] = [
-        "tried",
-        "revisions",
-        "letters_pruned",
-        "words_pruned",
-        "wipe_outs",
-        "dead_ends",
-        "backtracks",
-        "jumps",
-        "longest_jump",
-        "restarts",
-        "fills",
-        "deepest",
-    ];
-
-    /// All of them, in the order of their names.
-    pub fn all(&self) -> [u64; 12] {
-        [
-            self.tried,
-            self.revisions,
-            self.letters_pruned,
-            self.words_pruned,
-            self.wipe_outs,
-            self.dead_ends,
-            self.backtracks,
-            self.jumps,
-            self.longest_jump as u64,
-            self.restarts,
-            self.fills,
-            self.deepest as u64,
-        ]
-    }
-
     /// Counts a step.
     pub(super) fn count(&mut self, step: &Step) {
         match step {
@@ -77,7 +62,7 @@ impl Counters {
             Step::DeadEnd { .. } => self.dead_ends += 1,
             Step::Backjump { over, .. } => {
                 self.jumps += 1;
-                self.longest_jump = self.longest_jump.max(*over);
+                self.longest_jump = self.longest_jump.max(*over as u64);
             }
             Step::Backtrack { .. } => self.backtracks += 1,
             Step::Restart { .. } => self.restarts += 1,

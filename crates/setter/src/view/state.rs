@@ -195,7 +195,7 @@ impl State {
         self.set_conflict(board, None, told);
         told.items(List::Choices, self.levels.len(), 0, || Items::Choice(choice.clone()));
         self.levels.push(Level { number, choice, losses: self.losses.len() });
-        self.counters.deepest = self.counters.deepest.max(self.levels.len());
+        self.counters.deepest = self.counters.deepest.max(self.levels.len() as u64);
     }
 
     /// Closes the levels from a number on.
