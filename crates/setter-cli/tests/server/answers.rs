@@ -448,10 +448,9 @@ fn words_of_a_slot_are_filtered_and_limited() {
         ("&slot=0&like=a-b", r#"like: "a-b": '-': there may be letters"#),
         ("&slot=0&like=%5Bab", r#"like: "[ab": a "[" without its "]""#),
     ] {
-        let mut refused = case.running.get(&format!("api/words?{BLANK}{query}"));
-        assert_eq!(refused.status(), 400, "{query}");
-        let told_in: Value =
-            serde_json::from_str(&refused.body_mut().read_to_string().unwrap()).unwrap();
+        let refused = case.running.get(&format!("api/words?{BLANK}{query}"));
+        let (status, told_in) = Running::answer(refused);
+        assert_eq!(status, 400, "{query}");
         assert!(told_in["error"].as_str().unwrap().starts_with(told), "{told_in}");
         assert_eq!(told_in["code"], "parameter");
         assert_eq!(told_in["parts"]["parameter"], told.split(':').next().unwrap());
@@ -492,10 +491,10 @@ fn a_puzzle_is_one_in_plain_json_and_in_ipuz() {
     let running = Running::start(&[]);
     let post = |path: &str, body: &Value| {
         let body = body.to_string();
-        let mut response = running.post(path, "application/json", body.as_bytes());
-        let text = response.body_mut().read_to_string().unwrap();
-        assert_eq!(response.status(), 200, "{text}");
-        serde_json::from_str::<Value>(&text).unwrap()
+        let response = running.post(path, "application/json", body.as_bytes());
+        let (status, answer) = Running::answer(response);
+        assert_eq!(status, 200, "{answer}");
+        answer
     };
     let made = |to: &str| {
         let asked = json!({ "level": "easy", "language": "fr", "seed": 7, "to": to });

@@ -101,10 +101,9 @@ fn the_files_of_the_page_are_served() {
 fn what_is_no_puzzle_is_refused_by_a_code() {
     let running = Running::start(&[]);
     let png = b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR";
-    let mut response = running.post("api/convert?to=ipuz", "application/octet-stream", png);
-    let text = response.body_mut().read_to_string().unwrap();
-    let answer: serde_json::Value = serde_json::from_str(&text).unwrap();
-    assert_eq!((response.status().as_u16(), &answer["code"]), (400, &"no-puzzle".into()), "{text}");
+    let response = running.post("api/convert?to=ipuz", "application/octet-stream", png);
+    let (status, answer) = Running::answer(response);
+    assert_eq!((status, &answer["code"]), (400, &"no-puzzle".into()), "{answer}");
 }
 
 #[test]

@@ -4,7 +4,7 @@ use std::io::Write;
 
 use serde_json::Value;
 
-use crate::running::Running;
+use crate::running::{Running, told};
 
 /// Words, and a server that has them as `own-1`.
 struct Case {
@@ -77,11 +77,6 @@ fn reply(secret: &str, guess: &str) -> String {
 fn numbers(secret: &str, guess: &str) -> String {
     let reply = reply(secret, guess);
     format!("{}+{}", reply.matches('g').count(), reply.matches('y').count())
-}
-
-fn told<'e>(events: &'e [(String, Value)], name: &str) -> &'e Value {
-    let found = events.iter().find(|(event, _)| event == name);
-    &found.unwrap_or_else(|| panic!("no {name}: {events:?}")).1
 }
 
 #[test]
@@ -406,20 +401,19 @@ fn motus_tells_the_first_letter() {
     assert_eq!((&breach["why"], &breach["letter"]), (&"initial".into(), &initial.into()));
     let guess =
         case.words.iter().find(|word| word.starts_with(initial) && **word != secret).unwrap();
-    let told = reply(&secret, guess);
+    let marks = reply(&secret, guess);
     let begun: Vec<&str> =
         case.common().into_iter().filter(|word| word.starts_with(initial)).collect();
-    let left = begun.iter().filter(|word| reply(word, guess) == told).count();
+    let left = begun.iter().filter(|word| reply(word, guess) == marks).count();
     let game = play(&format!("&guesses={guess}"));
     assert_eq!(
         (&game["turns"][0]["reply"], &game["turns"][0]["left"]),
-        (&told.as_str().into(), &left.into())
+        (&marks.as_str().into(), &left.into())
     );
     // Help takes no other words.
     let events = case.help("", &format!("&kind=motus&initial={initial}"));
-    let of = |name: &str| &events.iter().find(|(event, _)| event == name).unwrap().1;
-    assert_eq!(of("left")["left"], begun.len());
-    let guesses = of("best")["guesses"].as_array().unwrap();
+    assert_eq!(told(&events, "left")["left"], begun.len());
+    let guesses = told(&events, "best")["guesses"].as_array().unwrap();
     assert!(guesses.iter().all(|guess| guess["word"].as_str().unwrap().starts_with(initial)));
     let (status, sentence) = Running::refusal(
         case.running.get("api/guess/help?dict=own-1&length=4&kind=motus&initial=ab"),
@@ -464,7 +458,6 @@ fn quordle_hides_four_words() {
     let history = |secret: &str| format!("{}={}", guesses[1], reply(secret, guesses[1]));
     let histories: Vec<String> = secrets.iter().map(|secret| history(secret)).collect();
     let events = case.help(&histories.join("%3B"), "&kind=quordle");
-    let of = |name: &str| &events.iter().find(|(event, _)| event == name).unwrap().1;
     let common = case.common();
     let open: Vec<Vec<&str>> = secrets
         .iter()
@@ -474,7 +467,8 @@ fn quordle_hides_four_words() {
             common.iter().filter(agrees).copied().collect()
         })
         .collect();
-    assert_eq!(of("boards")["left"], Value::from(open.iter().map(Vec::len).collect::<Vec<_>>()));
+    let left = Value::from(open.iter().map(Vec::len).collect::<Vec<_>>());
+    assert_eq!(told(&events, "boards")["left"], left);
     let bits = |guess: &str| -> f64 {
         let of_board = |board: &Vec<&str>| {
             let mut sizes = std::collections::BTreeMap::new();
@@ -487,7 +481,7 @@ fn quordle_hides_four_words() {
         open.iter().map(of_board).sum()
     };
     let best = case.words.iter().map(|word| bits(word)).fold(0.0, f64::max);
-    let told = &of("together")["guesses"][0];
+    let told = &told(&events, "together")["guesses"][0];
     assert!((told["bits"].as_f64().unwrap() - best).abs() < 1e-3, "{told} {best}");
     assert!((bits(told["word"].as_str().unwrap()) - best).abs() < 1e-3);
 }
@@ -526,8 +520,7 @@ fn absurdle_leaves_the_most_words() {
         })
         .collect();
     let events = case.help(&history.join(","), "&kind=absurdle");
-    let (_, fewest) = events.iter().find(|(event, _)| event == "fewest").unwrap();
-    let words = fewest["words"].as_array().unwrap();
+    let words = told(&events, "fewest")["words"].as_array().unwrap();
     guesses.extend(words.iter().map(|word| word.as_str().unwrap()));
     assert_eq!(play(&guesses)["outcome"], "won");
     // They are told from the first guess on, and never in hard mode.

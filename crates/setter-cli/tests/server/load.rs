@@ -12,11 +12,11 @@ use crate::running::{Running, read_until};
 const LONG_LIST: &str = "api/list?dict=francais&grid=1111/1111/1111/1111";
 
 /// A grid whose fills nobody has counted.
-const OPEN: &str =
+pub const OPEN: &str =
     "dict=francais&grid=111111111/111111111/111111111/111111111/111111111/111111111/111111111";
 
 /// Another such grid for each number up to nine.
-fn open(number: usize) -> String {
+pub fn open(number: usize) -> String {
     format!("{OPEN}/{}{}", "1".repeat(9 - number), "0".repeat(number))
 }
 

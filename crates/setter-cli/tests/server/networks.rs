@@ -5,7 +5,7 @@ use std::io::Write;
 
 use serde_json::Value;
 
-use crate::running::Running;
+use crate::running::{Running, told};
 
 /// The score of a word: a word that no list has, has 0.
 type Words = BTreeMap<String, f64>;
@@ -271,12 +271,12 @@ fn check_heat(running: &Running, case: &Case, fills: &[(Vec<char>, f64)]) {
     let heat = running.json(&format!("api/heat?{query}&by=number"));
     let best = running.json(&format!("api/heat?{query}&by=best"));
     let events = running.events(&format!("api/analysis?{query}"));
-    let told = |name: &str| &events.iter().find(|(event, _)| event == name).unwrap().1;
-    assert_eq!((&heat, &best), (told("letters"), told("best")), "{query}");
-    assert_eq!(told("count")["fills"], fills.len().to_string(), "{query}");
+    let heat_told = (told(&events, "letters"), told(&events, "best"));
+    assert_eq!((&heat, &best), heat_told, "{query}");
+    assert_eq!(told(&events, "count")["fills"], fills.len().to_string(), "{query}");
     let places: Vec<char> = case.picture.chars().filter(|c| !"/-".contains(*c)).collect();
     assert_eq!(heat["cells"].as_array().unwrap().len(), places.len(), "{query}");
-    assert_eq!(told("slots")["cells"].as_array().unwrap().len(), places.len(), "{query}");
+    assert_eq!(told(&events, "slots")["cells"].as_array().unwrap().len(), places.len(), "{query}");
     for (place, &cell) in places.iter().enumerate() {
         for letter in ["a", "b", "c"] {
             let has = |fill: &&(Vec<char>, f64)| {
@@ -341,10 +341,8 @@ fn what_no_network_can_be_is_refused_with_its_parts() {
     let refused = |query: &str, code: &str, parts: Value| {
         for path in ["count", "list", "analysis", "fill?how=any&", "watch?algorithm=cbj&"] {
             let begin = if path.contains('?') { "" } else { "?" };
-            let mut response = running.get(&format!("api/{path}{begin}dict=own-1&{query}"));
-            let status = response.status().as_u16();
-            let text = response.body_mut().read_to_string().unwrap();
-            let told: Value = serde_json::from_str(&text).unwrap();
+            let response = running.get(&format!("api/{path}{begin}dict=own-1&{query}"));
+            let (status, told) = Running::answer(response);
             assert!(matches!(status, 400 | 404), "{query}: {status}");
             assert_eq!((&told["code"], &told["parts"]), (&code.into(), &parts), "{query}: {told}");
             assert!(!told["error"].as_str().unwrap().is_empty());

@@ -70,17 +70,22 @@ impl Running {
 
     /// What is answered to a request that is answered.
     pub fn json(&self, path: &str) -> Value {
-        let mut response = self.get(path);
-        assert_eq!(response.status(), 200, "{path}");
-        serde_json::from_str(&response.body_mut().read_to_string().unwrap()).unwrap()
+        let (status, answer) = Running::answer(self.get(path));
+        assert_eq!(status, 200, "{path}");
+        answer
     }
 
     /// The sentence of a refusal, with its status.
-    pub fn refusal(mut response: Response<Body>) -> (u16, String) {
-        let status = response.status().as_u16();
-        let text = response.body_mut().read_to_string().unwrap();
-        let answer: Value = serde_json::from_str(&text).unwrap_or_else(|_| panic!("{text:?}"));
+    pub fn refusal(response: Response<Body>) -> (u16, String) {
+        let (status, answer) = Running::answer(response);
         (status, answer["error"].as_str().unwrap().to_owned())
+    }
+
+    /// The JSON of an answer, with its status.
+    pub fn answer(mut response: Response<Body>) -> (u16, Value) {
+        let text = response.body_mut().read_to_string().unwrap();
+        let answer = serde_json::from_str(&text).unwrap_or_else(|_| panic!("{text:?}"));
+        (response.status().as_u16(), answer)
     }
 
     /// All events of a stream, by name.
@@ -112,6 +117,12 @@ pub fn events_of(text: &str) -> Vec<(String, Value)> {
         }
     }
     events
+}
+
+/// The first event of a name.
+pub fn told<'e>(events: &'e [(String, Value)], name: &str) -> &'e Value {
+    let found = events.iter().find(|(event, _)| event == name);
+    &found.unwrap_or_else(|| panic!("no {name}: {events:?}")).1
 }
 
 /// Reads until a text was seen.

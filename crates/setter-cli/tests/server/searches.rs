@@ -5,11 +5,8 @@ use std::time::{Duration, Instant};
 
 use serde_json::Value;
 
+use crate::load::{OPEN, open};
 use crate::running::{Running, events_of, read_until};
-
-/// A grid whose fills nobody has counted.
-const OPEN: &str =
-    "dict=francais&grid=111111111/111111111/111111111/111111111/111111111/111111111/111111111";
 
 #[test]
 fn a_search_ends_when_its_client_leaves() {
@@ -26,8 +23,7 @@ fn a_search_ends_when_its_client_leaves() {
     }
     // Nor does a question about fills go on: with four of them no other could be asked.
     for rows in 0..6 {
-        let last = format!("{}{}", "1".repeat(9 - rows), "0".repeat(rows));
-        let mut stream = running.open(&format!("api/count?{OPEN}/{last}"));
+        let mut stream = running.open(&format!("api/count?{}", open(rows)));
         std::thread::sleep(Duration::from_millis(50));
         let _ = stream.set_nonblocking(true);
         let _ = std::io::Read::read(&mut stream, &mut [0]);
