@@ -32,15 +32,7 @@ pub enum Hidden {
     All,
 }
 
-impl Hidden {
-    /// Its name, as requests have it.
-    pub fn name(self) -> &'static str {
-        match self {
-            Hidden::Common => "common",
-            Hidden::All => "all",
-        }
-    }
-}
+lexicon::named!(Hidden, "choice of words", Common = "common", All = "all");
 
 /// Which game it is.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -290,10 +290,9 @@ fn definitions(
     word: &[Letter],
     halt: &Halt,
 ) -> Result<(Vec<String>, &'static str), Ended> {
-    let language = match dictionary(shared, "dict", dict)?.language.as_str() {
-        "fr" => Language::French,
-        "en" => Language::English,
-        _ => return Ok((Vec::new(), "")),
+    let dictionary = dictionary(shared, "dict", dict)?;
+    let Some(language) = Language::of_code(&dictionary.language) else {
+        return Ok((Vec::new(), ""));
     };
     let maker = shared.puzzle_makers.of(language, halt)?;
     let definitions = maker.vocabulary().definitions();
