@@ -1,5 +1,7 @@
 //! The refusals of the server, and their reasons.
 
+use std::fmt::Display;
+
 use axum::Json;
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
@@ -33,13 +35,13 @@ pub struct Refusal {
 
 impl Refusal {
     /// The question makes no sense.
-    pub fn of(sentence: impl Into<String>) -> Refusal {
+    pub fn of(sentence: impl Display) -> Refusal {
         Refusal::with(StatusCode::BAD_REQUEST, sentence)
     }
 
     /// As [`of`](Self::of), with a status of its own.
-    pub fn with(status: StatusCode, sentence: impl Into<String>) -> Refusal {
-        Refusal { status, sentence: sentence.into(), code: "other", parts: json!({}) }
+    pub fn with(status: StatusCode, sentence: impl Display) -> Refusal {
+        Refusal { status, sentence: sentence.to_string(), code: "other", parts: json!({}) }
     }
 
     /// The refusal with a code and the parts of its sentence, so that it can be said in other languages.
@@ -48,12 +50,12 @@ impl Refusal {
     }
 
     /// There is nothing of that name.
-    pub fn unknown(sentence: impl Into<String>) -> Refusal {
+    pub fn unknown(sentence: impl Display) -> Refusal {
         Refusal::with(StatusCode::NOT_FOUND, sentence)
     }
 
     /// The question makes sense, but there is no answer, or none within the limits.
-    pub fn unanswerable(sentence: impl Into<String>) -> Refusal {
+    pub fn unanswerable(sentence: impl Display) -> Refusal {
         Refusal::with(StatusCode::UNPROCESSABLE_ENTITY, sentence)
     }
 

@@ -2,13 +2,17 @@
 
 use std::sync::Arc;
 
+use axum::Json;
 use lexicon::Alphabet;
+use serde_json::Value;
 
-use crate::jobs::budget::Budget;
+use crate::jobs::budget::{Budget, Job};
+use crate::jobs::events::{EventResponse, Events};
 use crate::jobs::explorers::Explorers;
 use crate::offered::dictionaries::Dictionaries;
 use crate::offered::games::Games;
 use crate::offered::puzzle_makers::PuzzleMakers;
+use crate::refusal::{Ended, Refusal};
 
 /// The state that all requests share.
 #[derive(Debug)]
@@ -25,6 +29,29 @@ pub struct Shared {
     pub games: Games,
     /// The makers of puzzles to play.
     pub puzzle_makers: PuzzleMakers,
+}
+
+impl Shared {
+    /// Works out an answer as [`Budget::answer`] does.
+    ///
+    /// # Errors
+    /// The error of the work, or that its time was over.
+    pub async fn answer<T: Send + 'static>(
+        self: &Arc<Self>,
+        work: impl FnOnce(&Shared, &Job) -> Result<T, Ended> + Send + 'static,
+    ) -> Result<Json<T>, Refusal> {
+        let shared = Arc::clone(self);
+        self.budget.answer(move |job| work(&shared, job)).await.map(Json)
+    }
+
+    /// Works and tells events on the way as [`Budget::stream`] does.
+    pub fn stream(
+        self: &Arc<Self>,
+        work: impl FnOnce(&Shared, &Events) -> Result<Value, Ended> + Send + 'static,
+    ) -> EventResponse {
+        let shared = Arc::clone(self);
+        self.budget.stream(move |events| work(&shared, events))
+    }
 }
 
 /// The state as handlers are given it.

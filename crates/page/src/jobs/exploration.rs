@@ -135,7 +135,7 @@ impl<'p> Exploration<'p> {
         };
         rank.map_err(|error| match error {
             RankError::Halted(halted) => Ended::from(halted),
-            error => Refusal::unanswerable(error.to_string()).into(),
+            error => Refusal::unanswerable(error).into(),
         })
     }
 

@@ -39,7 +39,7 @@ impl Posed {
         };
         Problem::of(self.grid, self.alphabet, dictionaries, halt).map_err(|error| match error {
             ProblemError::Halted(_) => Ended::Halted,
-            error => Refusal::unanswerable(error.to_string()).into(),
+            error => Refusal::unanswerable(error).into(),
         })
     }
 

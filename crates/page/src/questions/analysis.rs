@@ -1,9 +1,6 @@
 //! The analysis of a grid while it is made: words left to each slot, dead slots and why, the exact
 //! number of fills, and what each letter on each cell stands for.
 
-use std::sync::Arc;
-
-use axum::extract::State;
 use enumerate::count::{Counter, Method, max_marginals};
 use enumerate::search::Order;
 use lexicon::{Halt, Halted};
@@ -19,7 +16,7 @@ use crate::jobs::stream_event::StreamEvent;
 use crate::questions::asked::{Asked, AskedProblem};
 use crate::questions::heat::{LetterFills, LetterTotals};
 use crate::refusal::{Ended, Refusal, Refused};
-use crate::shared::Shared;
+use crate::shared::State;
 
 /// The words and letters left to the slots and cells of a grid, by arc consistency.
 #[derive(Debug, Serialize, ToSchema)]
@@ -66,14 +63,13 @@ pub struct FillCount {
     ),
 )]
 pub async fn analysis(
-    State(shared): State<Arc<Shared>>,
+    shared: State,
     Asked(asked): Asked<AskedProblem>,
 ) -> Result<EventResponse, Refusal> {
     asked.check(&shared)?;
-    let budget = Arc::clone(&shared.budget);
-    Ok(budget.stream(move |events| {
+    Ok(shared.stream(move |shared, events| {
         let halt = events.halt();
-        let problem = asked.problem(&shared, halt)?;
+        let problem = asked.problem(shared, halt)?;
         events.tell("slots", &SlotsLeft::of(&problem, halt)?);
         if problem.obstruction().is_some() {
             events.tell("count", &FillCount { fills: "0".into() });

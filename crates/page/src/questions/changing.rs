@@ -1,9 +1,7 @@
 //! The effect of one change on a grid: a cell made black, or a given letter freed.
 
 use std::cmp::Reverse;
-use std::sync::Arc;
 
-use axum::extract::State;
 use enumerate::count::{Counter, Method};
 use enumerate::search::Order;
 use lexicon::{Halt, Halted};
@@ -20,7 +18,7 @@ use crate::jobs::stream_event::StreamEvent;
 use crate::questions::asked::{Asked, AskedProblem, named_or_default, parameter};
 use crate::questions::generating::symmetries;
 use crate::refusal::{Ended, Refusal, Refused};
-use crate::shared::Shared;
+use crate::shared::State;
 
 /// How many nodes a count takes before it is left open, about a quarter of a second.
 const NODES: u64 = 1 << 19;
@@ -59,7 +57,7 @@ struct Change {
     ),
 )]
 pub async fn changes(
-    State(shared): State<Arc<Shared>>,
+    shared: State,
     Asked(asked): Asked<AskedProblem>,
     Asked(wanted): Asked<AskedChanges>,
 ) -> Result<EventResponse, Refusal> {
@@ -72,8 +70,7 @@ pub async fn changes(
         return Err(parameter("grid", asked.grid(), why));
     }
     let changes = changes_of(grid, size, wanted.symmetry);
-    let budget = Arc::clone(&shared.budget);
-    Ok(budget.stream(move |events| tell(&posed, changes, events)))
+    Ok(shared.stream(move |_, events| tell(&posed, changes, events)))
 }
 
 /// All changes of a grid, of which nothing is known yet.

@@ -1,10 +1,7 @@
 //! A puzzle in another format.
 
-use std::sync::Arc;
-
 use axum::Json;
 use axum::body::Bytes;
-use axum::extract::State;
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
 use lexicon::Halt;
@@ -19,7 +16,7 @@ use crate::plain::{PlainError, PlainPuzzle};
 use crate::playable;
 use crate::questions::asked::{Asked, named_or_default, one_of};
 use crate::refusal::{Ended, Refusal, Refused};
-use crate::shared::Shared;
+use crate::shared::{Shared, State};
 
 /// A format that puzzles are written in.
 #[derive(Clone, Copy, Debug, Deserialize, ToSchema)]
@@ -121,13 +118,11 @@ impl From<Loss> for ToldLoss {
     responses((status = 200, body = Converted), (status = "4XX", body = Refused)),
 )]
 pub async fn convert(
-    State(shared): State<Arc<Shared>>,
+    shared: State,
     Asked(asked): Asked<AskedConversion>,
     body: Bytes,
 ) -> Result<Json<Converted>, Refusal> {
-    let worker = Arc::clone(&shared);
-    let converted = shared.budget.answer(move |job| asked.convert(&worker, &body, job.halt()));
-    Ok(Json(converted.await?))
+    shared.answer(move |shared, job| asked.convert(shared, &body, job.halt())).await
 }
 
 impl AskedConversion {
@@ -189,7 +184,7 @@ impl AskedConversion {
             }
         };
         let written = written.map_err(|error| {
-            let refusal = Refusal::unanswerable(error.to_string());
+            let refusal = Refusal::unanswerable(error);
             refusal.coded("unwritable", json!({ "extension": extension }))
         })?;
         let losses = read.losses.into_iter().chain(written.losses).map(ToldLoss::from);

@@ -4,7 +4,6 @@ use std::sync::Arc;
 
 use axum::Json;
 use axum::body::Bytes;
-use axum::extract::State;
 use lexicon::index::IndexError;
 use lexicon::{Index, IndexOptions, Source};
 use serde::{Deserialize, Serialize};
@@ -14,7 +13,7 @@ use utoipa::{IntoParams, ToSchema};
 use crate::offered::dictionaries::{Dictionary, DictionarySummary};
 use crate::questions::asked::{Asked, dictionary};
 use crate::refusal::{Ended, Refusal, Refused};
-use crate::shared::Shared;
+use crate::shared::State;
 
 /// A dictionary that is told of.
 #[derive(Clone, Debug, Deserialize, IntoParams)]
@@ -31,12 +30,10 @@ pub struct AskedSummary {
     responses((status = 200, body = DictionarySummary), (status = "4XX", body = Refused)),
 )]
 pub async fn summary(
-    State(shared): State<Arc<Shared>>,
+    shared: State,
     Asked(asked): Asked<AskedSummary>,
 ) -> Result<Json<DictionarySummary>, Refusal> {
-    let worker = Arc::clone(&shared);
-    let found = shared.budget.answer(move |_| Ok(dictionary(&worker, "dict", &asked.dict)?));
-    Ok(Json(found.await?.summary()))
+    shared.answer(move |shared, _| Ok(dictionary(shared, "dict", &asked.dict)?.summary())).await
 }
 
 /// How a dictionary that is added is called.
@@ -71,12 +68,11 @@ pub struct Added {
     responses((status = 200, body = Added), (status = "4XX", body = Refused)),
 )]
 pub async fn add(
-    State(shared): State<Arc<Shared>>,
+    shared: State,
     Asked(asked): Asked<AskedAddition>,
     body: Bytes,
 ) -> Result<Json<Added>, Refusal> {
-    let worker = Arc::clone(&shared);
-    let added = shared.budget.answer(move |job| {
+    let added = shared.answer(move |shared, job| {
         let (name, contents) = (asked.name, body.to_vec());
         let mut hasher = blake3::Hasher::new();
         hasher.update(name.as_bytes()).update(b"\n").update(&contents);
@@ -85,7 +81,7 @@ pub async fn add(
         let options = IndexOptions {
             memory: job.memory() as u64,
             halt: Some(job.halt()),
-            ..IndexOptions::new(&worker.alphabet)
+            ..IndexOptions::new(&shared.alphabet)
         };
         let (index, _) = Index::open(&[source], options).map_err(|error| match error {
             IndexError::Halted(halted) => Ended::from(halted),
@@ -94,10 +90,10 @@ pub async fn add(
         let skipped = index.faults().skipped();
         let added = Dictionary { id, name, language: String::new(), index: Arc::new(index) };
         let summary = added.summary();
-        worker.dictionaries.add(added);
+        shared.dictionaries.add(added);
         Ok(Added { summary, skipped })
     });
-    Ok(Json(added.await?))
+    added.await
 }
 
 fn refused(error: &IndexError) -> Refusal {

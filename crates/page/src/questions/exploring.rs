@@ -1,9 +1,6 @@
 //! All fills of a grid: how many, those from a number on, by prefix, at random, and their heat.
 
-use std::sync::Arc;
-
 use axum::Json;
-use axum::extract::State;
 use enumerate::count::{Method, max_marginals};
 use num_bigint::BigUint;
 use rand::SeedableRng;
@@ -16,7 +13,7 @@ use crate::questions::analysis::FillCount;
 use crate::questions::asked::{Asked, AskedProblem, parameter, rows};
 use crate::questions::heat::{LetterFills, LetterTotals};
 use crate::refusal::{Refusal, Refused};
-use crate::shared::Shared;
+use crate::shared::{Shared, State};
 
 /// The most fills that are told at a time.
 const MAX_FILLS: usize = 500;
@@ -163,7 +160,7 @@ fn checked_amount(n: usize) -> Result<usize, Refusal> {
     responses((status = 200, body = FillCount), (status = "4XX", body = Refused)),
 )]
 pub async fn count(
-    State(shared): State<Arc<Shared>>,
+    shared: State,
     Asked(asked): Asked<AskedProblem>,
     Asked(repeats): Asked<AskedRepeats>,
 ) -> Result<Json<FillCount>, Refusal> {
@@ -178,7 +175,7 @@ pub async fn count(
     responses((status = 200, body = FillList), (status = "4XX", body = Refused)),
 )]
 pub async fn fills(
-    State(shared): State<Arc<Shared>>,
+    shared: State,
     Asked(asked): Asked<AskedProblem>,
     Asked(repeats): Asked<AskedRepeats>,
     Asked(wanted): Asked<AskedFills>,
@@ -203,7 +200,7 @@ pub async fn fills(
     responses((status = 200, body = FillRange), (status = "4XX", body = Refused)),
 )]
 pub async fn rank(
-    State(shared): State<Arc<Shared>>,
+    shared: State,
     Asked(asked): Asked<AskedProblem>,
     Asked(repeats): Asked<AskedRepeats>,
     Asked(wanted): Asked<AskedPrefix>,
@@ -225,7 +222,7 @@ pub async fn rank(
     responses((status = 200, body = FillList), (status = "4XX", body = Refused)),
 )]
 pub async fn samples(
-    State(shared): State<Arc<Shared>>,
+    shared: State,
     Asked(asked): Asked<AskedProblem>,
     Asked(repeats): Asked<AskedRepeats>,
     Asked(wanted): Asked<AskedSamples>,
@@ -248,7 +245,7 @@ pub async fn samples(
     responses((status = 200, body = Heat), (status = "4XX", body = Refused)),
 )]
 pub async fn heat(
-    State(shared): State<Arc<Shared>>,
+    shared: State,
     Asked(asked): Asked<AskedProblem>,
     Asked(repeats): Asked<AskedRepeats>,
     Asked(wanted): Asked<AskedHeat>,

@@ -3,7 +3,6 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use axum::extract::State;
 use csp::{
     Answer, BestParameters, FewWeak, Model, NoObserver, ScoredFill, Standing, Worst, WorstStanding,
     best_by_worst, best_by_worst_with_few_weak, best_with_few_weak,
@@ -25,7 +24,7 @@ use crate::questions::analysis::DeadSlot;
 use crate::questions::asked::{Asked, AskedProblem, given, parameter, rows};
 use crate::questions::heat::number;
 use crate::refusal::{Ended, Refusal, Refused};
-use crate::shared::Shared;
+use crate::shared::State;
 use setter::best::BestSearch;
 use setter::definitions::Language;
 use setter::shared_stem::NoSharedStem;
@@ -147,18 +146,16 @@ pub struct FoundFill {
     ),
 )]
 pub async fn fill(
-    State(shared): State<Arc<Shared>>,
+    shared: State,
     Asked(asked): Asked<AskedProblem>,
     Asked(wanted): Asked<AskedFill>,
 ) -> Result<EventResponse, Refusal> {
     asked.check(&shared)?;
     let few = wanted.few()?;
-    let budget = Arc::clone(&shared.budget);
-    Ok(budget.stream(move |events| {
-        let mut problem = asked.problem(&shared, events.halt())?;
+    Ok(shared.stream(move |shared, events| {
+        let mut problem = asked.problem(shared, events.halt())?;
         if let Some(language) = wanted.no_shared_stem {
-            problem = NoSharedStem::add(problem, language)
-                .map_err(|error| Refusal::unanswerable(error.to_string()))?;
+            problem = NoSharedStem::add(problem, language).map_err(Refusal::unanswerable)?;
         }
         if let Some(why) = problem.obstruction() {
             let dead = DeadSlot::new(&problem, why);
@@ -221,9 +218,8 @@ impl Filling<'_> {
     fn any(&self) -> Result<Value, Ended> {
         let (strategy, halt) = (Strategy::default(), self.events.halt());
         let model = strategy.model(self.problem, self.wanted.distinct, halt)?;
-        let outcome = strategy
-            .run(&model, &self.setting(halt), NoObserver)
-            .map_err(|error| Refusal::unanswerable(error.to_string()))?;
+        let outcome =
+            strategy.run(&model, &self.setting(halt), NoObserver).map_err(Refusal::unanswerable)?;
         match (outcome.answer, &outcome.letters) {
             (Answer::Completion, Some(letters)) => Ok(self.tell(letters, false)),
             (Answer::LimitReached, _) => Err(Ended::Halted),
@@ -254,8 +250,7 @@ impl Filling<'_> {
         // Ended by the search itself, too, when another way was faster.
         let halt = Halt::default().or(self.events.halt());
         let model = self.dual_model()?;
-        let dual = dual(&model, &self.setting(&halt), 1, 0.0)
-            .map_err(|error| Refusal::unanswerable(error.to_string()))?;
+        let dual = dual(&model, &self.setting(&halt), 1, 0.0).map_err(Refusal::unanswerable)?;
         let wanted =
             BestOf { distinct: self.wanted.distinct, memory: self.memory / 2, ..BestOf::default() };
         let search = BestSearch::beside(dual, &halt, self.problem, wanted);
@@ -308,7 +303,7 @@ impl Filling<'_> {
                 halt.set();
             }
         });
-        let found = found.map_err(|error| Refusal::unanswerable(error.to_string()))?;
+        let found = found.map_err(Refusal::unanswerable)?;
         match found.best {
             Some(_) if found.is_proved || !is_best => Ok(json!({ "reason": "done" })),
             None if found.is_proved => Ok(none(self.events, MANY_WEAK, None)),
@@ -342,7 +337,7 @@ impl Filling<'_> {
             None => best_by_worst(&model, by_total, &parameters, &mut news),
             Some(few) => best_by_worst_with_few_weak(&model, few, by_total, &parameters, &mut news),
         };
-        let found = found.map_err(|error| Refusal::unanswerable(error.to_string()))?;
+        let found = found.map_err(Refusal::unanswerable)?;
         match found.fills.first() {
             Some(fill) => tell(fill, found.bound.map(Score::as_f64), found.is_proved),
             None if found.is_proved && few.is_some() => {

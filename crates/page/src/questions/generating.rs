@@ -3,7 +3,6 @@
 use std::sync::Arc;
 
 use axum::Json;
-use axum::extract::State;
 use serde::{Deserialize, Serialize};
 use serde_json::json;
 use setter::generation::{Conditions, Sampler, Size, Style, Symmetry};
@@ -13,7 +12,7 @@ use utoipa::{IntoParams, ToSchema};
 use crate::options::MAX_SIDE;
 use crate::questions::asked::{Asked, dictionary, given, named_or_default, one_of};
 use crate::refusal::{Ended, Refusal, Refused};
-use crate::shared::Shared;
+use crate::shared::State;
 use setter::play::{Drawn, PlayError, fillable};
 
 fn styles() -> Schema {
@@ -85,7 +84,7 @@ pub struct RandomGrid {
     responses((status = 200, body = RandomGrid), (status = "4XX", body = Refused)),
 )]
 pub async fn grid(
-    State(shared): State<Arc<Shared>>,
+    shared: State,
     Asked(asked): Asked<AskedGrid>,
 ) -> Result<Json<RandomGrid>, Refusal> {
     let conditions = asked.conditions()?;
@@ -113,10 +112,7 @@ pub async fn grid(
 fn ended(error: impl Into<PlayError>) -> Ended {
     match error.into() {
         PlayError::Halted(halted) => halted.into(),
-        error => {
-            let refusal = Refusal::unanswerable(error.to_string());
-            refusal.coded("no-grid", json!({})).into()
-        }
+        error => Refusal::unanswerable(error).coded("no-grid", json!({})).into(),
     }
 }
 

@@ -2,10 +2,8 @@
 //! taken up again where it was.
 
 use std::ops::ControlFlow;
-use std::sync::Arc;
 
 use axum::body::Bytes;
-use axum::extract::State;
 use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use enumerate::output::{FillText, Format};
@@ -21,7 +19,7 @@ use crate::questions::asked::{Asked, AskedProblem};
 use crate::questions::byte_range::{ByteRange, Wanted};
 use crate::questions::exploring::AskedRepeats;
 use crate::refusal::{Ended, Refusal, Refused};
-use crate::shared::Shared;
+use crate::shared::State;
 
 /// How many bytes are sent at a time, about.
 const PIECE: usize = 1 << 16;
@@ -47,7 +45,7 @@ struct Part {
     ),
 )]
 pub async fn list(
-    State(shared): State<Arc<Shared>>,
+    shared: State,
     Asked(asked): Asked<AskedProblem>,
     Asked(repeats): Asked<AskedRepeats>,
     headers: HeaderMap,

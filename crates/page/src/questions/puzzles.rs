@@ -1,9 +1,6 @@
 //! Puzzles to play, and definitions of words.
 
-use std::sync::Arc;
-
 use axum::Json;
-use axum::extract::State;
 use lexicon::Alphabet;
 use puzzle::{Format, Options, Puzzle};
 use serde::{Deserialize, Serialize};
@@ -14,7 +11,7 @@ use crate::offered::puzzle_makers::credit;
 use crate::plain::PlainPuzzle;
 use crate::questions::json::JsonBody;
 use crate::refusal::{Ended, Refusal, Refused};
-use crate::shared::Shared;
+use crate::shared::State;
 use setter::definitions::Language;
 use setter::generation::Style;
 use setter::play::{Level, PlayError, Request, Theme, Told, Topic};
@@ -178,19 +175,16 @@ impl AskedLanguage {
     responses((status = 200, body = MadePuzzle), (status = "4XX", body = Refused)),
 )]
 pub async fn puzzle(
-    State(shared): State<Arc<Shared>>,
+    shared: State,
     JsonBody(asked): JsonBody<AskedPuzzle>,
 ) -> Result<Json<MadePuzzle>, Refusal> {
     let request = asked.request(&shared.alphabet)?;
-    let worker = Arc::clone(&shared);
-    let made = shared.budget.answer(move |job| {
+    let made = shared.answer(move |shared, job| {
         let language = asked.language.language();
-        let made = worker.puzzle_makers.of(language, job.halt())?.make(&request, job.halt());
+        let made = shared.puzzle_makers.of(language, job.halt())?.make(&request, job.halt());
         let mut made = made.map_err(|error| match error {
             PlayError::Halted(halted) => Ended::from(halted),
-            error => {
-                Refusal::unanswerable(error.to_string()).coded("no-puzzle-made", json!({})).into()
-            }
+            error => Refusal::unanswerable(error).coded("no-puzzle-made", json!({})).into(),
         })?;
         credit(language).clone_into(&mut made.puzzle.notes);
         let puzzle = match asked.to {
@@ -206,13 +200,13 @@ pub async fn puzzle(
         }
         Ok(MadePuzzle { puzzle, told: sentences(&made.told, language) })
     });
-    Ok(Json(made.await?))
+    made.await
 }
 
 fn ipuz(puzzle: &Puzzle) -> Result<Value, Refusal> {
-    let written = puzzle::write(puzzle, Format::Ipuz, Options::default())
-        .map_err(|error| Refusal::unanswerable(error.to_string()))?;
-    serde_json::from_slice(&written.bytes).map_err(|error| Refusal::unanswerable(error.to_string()))
+    let written =
+        puzzle::write(puzzle, Format::Ipuz, Options::default()).map_err(Refusal::unanswerable)?;
+    serde_json::from_slice(&written.bytes).map_err(Refusal::unanswerable)
 }
 
 impl AskedPuzzle {
@@ -296,21 +290,20 @@ fn sentences(told: &Told, language: Language) -> Vec<String> {
     responses((status = 200, body = Clues), (status = "4XX", body = Refused)),
 )]
 pub async fn clues(
-    State(shared): State<Arc<Shared>>,
+    shared: State,
     JsonBody(asked): JsonBody<AskedClues>,
 ) -> Result<Json<Clues>, Refusal> {
     if asked.words.len() > MAX_WORDS {
         return Err(Refusal::of(format!("words: there may be {MAX_WORDS} of them")));
     }
-    let worker = Arc::clone(&shared);
-    let clues = shared.budget.answer(move |job| {
+    let clues = shared.answer(move |shared, job| {
         let (language, halt) = (asked.language.language(), job.halt());
         let of = |word: &String| {
-            let letters = worker.alphabet.fold(word.as_bytes()).unwrap_or_default();
-            worker.puzzle_makers.definitions(language, &letters, MAX_DEFINITIONS, halt)
+            let letters = shared.alphabet.fold(word.as_bytes()).unwrap_or_default();
+            shared.puzzle_makers.definitions(language, &letters, MAX_DEFINITIONS, halt)
         };
         let clues = asked.words.iter().map(of).collect::<Result<_, _>>()?;
         Ok(Clues { clues, source: credit(language) })
     });
-    Ok(Json(clues.await?))
+    clues.await
 }

@@ -2,7 +2,6 @@
 
 use std::sync::Arc;
 
-use axum::extract::State;
 use axum::http::HeaderMap;
 use csp::{self, Limits};
 use lexicon::Index;
@@ -16,7 +15,7 @@ use crate::jobs::events::EventResponse;
 use crate::jobs::stream_event::StreamEvent;
 use crate::questions::asked::{Asked, AskedProblem, given, one_of};
 use crate::refusal::{Ended, Refusal, Refused};
-use crate::shared::Shared;
+use crate::shared::State;
 use setter::board::Board;
 use setter::step::Step;
 use setter::strategy::{Algorithm, Named, OrderName, Setting, Strategy, TiesName, ValuesName};
@@ -101,14 +100,14 @@ fn most_steps() -> u64 {
     ),
 )]
 pub async fn watch(
-    State(shared): State<Arc<Shared>>,
+    shared: State,
     Asked(asked): Asked<AskedProblem>,
     Asked(wanted): Asked<AskedSearch>,
     headers: HeaderMap,
 ) -> Result<EventResponse, Refusal> {
     let posed = asked.posed(&shared)?;
     let strategy = wanted.strategy();
-    strategy.check().map_err(|error| Refusal::of(error.to_string()))?;
+    strategy.check().map_err(Refusal::of)?;
     if !posed.choice.required().is_empty() && strategy.algorithm == Algorithm::Best {
         let algorithm = strategy.algorithm.name();
         return Err(Refusal::of(format!(
@@ -121,8 +120,7 @@ pub async fn watch(
     }
     let known = wanted.from.max(last_step(&headers));
     let end = wanted.from.saturating_add(wanted.steps);
-    let budget = Arc::clone(&shared.budget);
-    Ok(budget.stream(move |events| {
+    Ok(shared.stream(move |_, events| {
         let index = Arc::clone(&posed.common);
         let problem = posed.problem(events.halt())?;
         let model = strategy.model(&problem, wanted.distinct, events.halt())?;
@@ -148,9 +146,7 @@ pub async fn watch(
                 batches.take(|| telling.line_of(&step));
             }
         };
-        let outcome = strategy
-            .run(&model, &setting, observer)
-            .map_err(|error| Refusal::unanswerable(error.to_string()))?;
+        let outcome = strategy.run(&model, &setting, observer).map_err(Refusal::unanswerable)?;
         batches.flush();
         let (steps, is_full) = (batches.steps(), batches.is_full());
         if events.halt().is_set() && !is_full {

@@ -1,10 +1,8 @@
 //! The words of a slot: each with its score, whether propagation refutes it, how many fills have it, and the
 //! best total of these.
 
-use std::sync::Arc;
 use std::time::Duration;
 
-use axum::extract::State;
 use lexicon::Score;
 use lexicon::clock::Instant;
 use lexicon::like::Like;
@@ -20,7 +18,7 @@ use crate::jobs::stream_event::StreamEvent;
 use crate::questions::asked::{Asked, AskedProblem, named, parameter, score};
 use crate::questions::heat::number;
 use crate::refusal::{Ended, Refusal, Refused};
-use crate::shared::Shared;
+use crate::shared::State;
 
 /// The most words of a slot that are told.
 const MOST: usize = 2000;
@@ -84,7 +82,7 @@ pub struct SlotWordList {
     ),
 )]
 pub async fn words(
-    State(shared): State<Arc<Shared>>,
+    shared: State,
     Asked(asked): Asked<AskedProblem>,
     Asked(wanted): Asked<AskedWords>,
 ) -> Result<EventResponse, Refusal> {
@@ -93,9 +91,8 @@ pub async fn words(
     let like = Like::parse(&wanted.like, likeness, &shared.alphabet)
         .map_err(|error| parameter("like", &wanted.like, error))?;
     let least = score("least_score", &wanted.least_score)?;
-    let budget = Arc::clone(&shared.budget);
-    Ok(budget.stream(move |events| {
-        let problem = asked.problem(&shared, events.halt())?;
+    Ok(shared.stream(move |shared, events| {
+        let problem = asked.problem(shared, events.halt())?;
         let slots = problem.network().slots.len();
         if wanted.slot >= slots {
             let allowed = match slots {

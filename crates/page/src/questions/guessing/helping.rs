@@ -3,7 +3,6 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use axum::extract::State;
 use lexicon::{Alphabet, Halt, Halted, Letter};
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
@@ -25,7 +24,7 @@ use crate::jobs::stream_event::StreamEvent;
 use crate::offered::games::Hidden;
 use crate::questions::asked::Asked;
 use crate::refusal::{Ended, Refusal, Refused};
-use crate::shared::Shared;
+use crate::shared::{Shared, State};
 
 /// The most turns of a history.
 const MOST_TURNS: usize = 40;
@@ -95,7 +94,7 @@ struct WordsLeft {
     ),
 )]
 pub async fn help(
-    State(shared): State<Arc<Shared>>,
+    shared: State,
     Asked(words): Asked<AskedWords>,
     Asked(asked): Asked<AskedHelp>,
 ) -> Result<EventResponse, Refusal> {
@@ -103,9 +102,8 @@ pub async fn help(
     words.check_hard(asked.hard, asked.kind)?;
     let histories = asked.histories(&words, &shared)?;
     let initial = asked.initial(&shared)?;
-    let budget = Arc::clone(&shared.budget);
-    Ok(budget.stream(move |events| {
-        let mut game = words.game(&shared, asked.hidden)?;
+    Ok(shared.stream(move |shared, events| {
+        let mut game = words.game(shared, asked.hidden)?;
         if let Some(letter) = initial {
             let begun = game.beginning_with(letter);
             game = Arc::new(
@@ -127,7 +125,7 @@ pub async fn help(
         if left.is_empty() {
             let others = match asked.hidden {
                 Hidden::Common => {
-                    let all = words.game(&shared, Hidden::All)?;
+                    let all = words.game(shared, Hidden::All)?;
                     Replies::of(&all).candidates(history).len()
                 }
                 Hidden::All => 0,

@@ -1,9 +1,6 @@
 //! A game against the server, which alone knows the hidden word.
 
-use std::sync::Arc;
-
 use axum::Json;
-use axum::extract::State;
 use lexicon::{Halt, Halted, Letter};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
@@ -18,7 +15,7 @@ use crate::offered::games::{Hidden, drawn};
 use crate::offered::puzzle_makers::credit;
 use crate::questions::asked::{Asked, dictionary};
 use crate::refusal::{Ended, Refusal, Refused};
-use crate::shared::Shared;
+use crate::shared::{Shared, State};
 use setter::definitions::Language;
 
 /// How many guesses a game has beside one for each hidden word.
@@ -127,17 +124,16 @@ struct RefusedGuess {
     responses((status = 200, body = PlayedGame), (status = "4XX", body = Refused)),
 )]
 pub async fn play(
-    State(shared): State<Arc<Shared>>,
+    shared: State,
     Asked(words): Asked<AskedWords>,
     Asked(asked): Asked<AskedGame>,
 ) -> Result<Json<PlayedGame>, Refusal> {
     words.check_hard(asked.hard, asked.kind)?;
-    let worker = Arc::clone(&shared);
-    let played = shared.budget.answer(move |job| {
-        let game = words.game(&worker, Hidden::Common)?;
-        asked.played(&words, &game, &worker, job.halt())
+    let played = shared.answer(move |shared, job| {
+        let game = words.game(shared, Hidden::Common)?;
+        asked.played(&words, &game, shared, job.halt())
     });
-    Ok(Json(played.await?))
+    played.await
 }
 
 impl AskedGame {

@@ -82,18 +82,17 @@ impl Playing<'_> {
     }
 
     fn by_search(&self, algorithm: Algorithm, batches: &mut Batches<'_>) -> Result<bool, Ended> {
-        let unanswerable = |error: &dyn std::error::Error| Refusal::unanswerable(error.to_string());
         let index = match self.index {
             Some(index) => Arc::clone(index),
             None => {
                 let secrets = self.game.secret_ids().map(|id| self.game.secret(id));
                 let words = secrets.map(|word| self.alphabet.spell(word));
                 let index = Index::from_words(self.alphabet, words);
-                Arc::new(index.map_err(|error| unanswerable(&error))?)
+                Arc::new(index.map_err(Refusal::unanswerable)?)
             }
         };
         let length = self.game.length();
-        let list = WordList::new(&index, length).map_err(|error| unanswerable(&error))?;
+        let list = WordList::new(&index, length).map_err(Refusal::unanswerable)?;
         let options = Options {
             rule: self.game.rule(),
             algorithm,
@@ -103,7 +102,7 @@ impl Playing<'_> {
         };
         let error = |error: GuessError| match error {
             GuessError::Halted(_) => Ended::Halted,
-            error => unanswerable(&error).into(),
+            error => Refusal::unanswerable(error).into(),
         };
         let mut guesser = Guesser::new(&list, &options).map_err(error)?;
         let mut possible = Possible::all(self.game, self.alphabet);

@@ -2,7 +2,6 @@
 
 use std::sync::Arc;
 
-use axum::extract::State;
 use axum::http::HeaderMap;
 use serde::{Deserialize, Serialize};
 use serde_json::json;
@@ -20,7 +19,7 @@ use crate::jobs::stream_event::StreamEvent;
 use crate::offered::games::{Hidden, drawn};
 use crate::questions::asked::{Asked, dictionary, one_of};
 use crate::refusal::{Ended, Refusal, Refused};
-use crate::shared::Shared;
+use crate::shared::{Shared, State};
 
 /// The most steps that are told of a game.
 const MOST_STEPS: u64 = 200_000;
@@ -83,7 +82,7 @@ struct Header {
     ),
 )]
 pub async fn watch_guesses(
-    State(shared): State<Arc<Shared>>,
+    shared: State,
     Asked(words): Asked<AskedWords>,
     Asked(asked): Asked<AskedSearch>,
     headers: HeaderMap,
@@ -96,12 +95,11 @@ pub async fn watch_guesses(
         return Err(Refusal::of(sentence));
     }
     let known = last_step(&headers);
-    let budget = Arc::clone(&shared.budget);
-    Ok(budget.stream(move |events| {
-        let (game, hidden) = asked.game(&words, &shared)?;
+    Ok(shared.stream(move |shared, events| {
+        let (game, hidden) = asked.game(&words, shared)?;
         let secret = match asked.secret.is_empty() {
             true => game.secret(drawn(&game, asked.seed, 1)[0]).to_vec(),
-            false => words.word(&shared, "secret", &asked.secret)?,
+            false => words.word(shared, "secret", &asked.secret)?,
         };
         let header = Header {
             secret: shared.alphabet.spell(&secret),
@@ -111,7 +109,7 @@ pub async fn watch_guesses(
         };
         events.tell("header", &header);
         let mut batches = Batches::new(events, known, asked.steps);
-        let dictionary = dictionary(&shared, "dict", &words.dict)?;
+        let dictionary = dictionary(shared, "dict", &words.dict)?;
         let playing = Playing {
             game: &game,
             alphabet: &shared.alphabet,
