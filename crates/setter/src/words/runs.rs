@@ -27,10 +27,10 @@ impl Runs {
     }
 
     /// Adds a run of the records that `each` hands to the function it is given, in order.
-    pub fn add<E: From<io::Error>>(
+    pub fn add(
         &mut self,
-        each: impl FnOnce(&mut dyn FnMut(&[u8], u64) -> io::Result<()>) -> Result<(), E>,
-    ) -> Result<(), E> {
+        each: impl FnOnce(&mut dyn FnMut(&[u8], u64) -> io::Result<()>) -> io::Result<()>,
+    ) -> io::Result<()> {
         let mut output = BufWriter::with_capacity(BUFFER, tempfile::tempfile()?);
         each(&mut |key, number| {
             // A key has at most some thousand bytes.
@@ -46,11 +46,11 @@ impl Runs {
 
     /// Calls `visit` with each key of all runs, in order, and the sum of its numbers. The runs are gone
     /// afterwards.
-    pub fn merge<E: From<io::Error>>(
+    pub fn merge(
         mut self,
         halt: &Halt,
-        mut visit: impl FnMut(&[u8], u64) -> Result<(), E>,
-    ) -> Result<(), E> {
+        mut visit: impl FnMut(&[u8], u64) -> io::Result<()>,
+    ) -> io::Result<()> {
         while self.0.len() > MERGED {
             let some: Vec<File> = self.0.drain(..MERGED).collect();
             self.add(|write| union(some, halt, write))?;
@@ -59,11 +59,11 @@ impl Runs {
     }
 }
 
-fn union<E: From<io::Error>, F: From<E> + From<io::Error>>(
+fn union(
     files: Vec<File>,
     halt: &Halt,
-    visit: &mut (impl FnMut(&[u8], u64) -> Result<(), E> + ?Sized),
-) -> Result<(), F> {
+    visit: &mut (impl FnMut(&[u8], u64) -> io::Result<()> + ?Sized),
+) -> io::Result<()> {
     let mut runs: Vec<Run> = files.into_iter().map(Run::new).collect();
     let mut heads = BinaryHeap::new();
     for (number, run) in runs.iter_mut().enumerate() {
@@ -131,12 +131,11 @@ mod tests {
                 *records.entry(key.clone()).or_insert(0) += run + i;
                 *expected.entry(key).or_insert(0) += run + i;
             }
-            let added: io::Result<()> =
-                runs.add(|write| records.iter().try_for_each(|(key, &number)| write(key, number)));
-            added.unwrap();
+            runs.add(|write| records.iter().try_for_each(|(key, &number)| write(key, number)))
+                .unwrap();
         }
         let mut found = Vec::new();
-        let merged: io::Result<()> = runs.merge(&Halt::default(), |key, number| {
+        let merged = runs.merge(&Halt::default(), |key, number| {
             found.push((key.to_vec(), number));
             Ok(())
         });

@@ -58,11 +58,11 @@ impl Sorting {
     }
 
     /// Calls `visit` with each key, in order, and the sum of its numbers.
-    pub fn finish<E: From<io::Error>>(
+    pub fn finish(
         mut self,
         halt: &Halt,
-        mut visit: impl FnMut(&[u8], u64) -> Result<(), E>,
-    ) -> Result<(), E> {
+        mut visit: impl FnMut(&[u8], u64) -> io::Result<()>,
+    ) -> io::Result<()> {
         if !self.runs.is_empty() {
             self.spill()?;
             return self.runs.merge(halt, visit);
@@ -101,7 +101,7 @@ mod tests {
             let mut sorting = Sorting::new(memory);
             records[..some].iter().for_each(|(key, number)| sorting.add(key, *number).unwrap());
             let mut found = Vec::new();
-            let visited: io::Result<()> = sorting.finish(&Halt::default(), |key, number| {
+            let visited = sorting.finish(&Halt::default(), |key, number| {
                 found.push((key.to_vec(), number));
                 Ok(())
             });
