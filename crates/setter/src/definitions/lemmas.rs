@@ -15,6 +15,16 @@ use super::language::Language;
 /// How many lines are read between two looks at the halt.
 const STRETCH: usize = 1 << 14;
 
+/// The kinds of inflected forms: the letter of each, and the words said behind a definition of the lemma.
+const FORMS: [(&str, &str); 6] = [
+    ("p", "au pluriel"),
+    ("f", "au féminin"),
+    ("q", "au féminin pluriel"),
+    ("v", "conjugué"),
+    ("k", "participe passé"),
+    ("g", "participe présent"),
+];
+
 /// The lemmas of the words of an index, by rules: how many letters an inflected form loses at its end, and which it gets
 /// in their place.
 #[derive(Debug)]
@@ -30,44 +40,8 @@ pub struct Lemmas {
 struct Rule {
     cut: usize,
     added: Vec<Letter>,
-    form: Form,
-}
-
-/// The kinds of inflected forms.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Form {
-    Plural,
-    Feminine,
-    FemininePlural,
-    Verb,
-    PastParticiple,
-    PresentParticiple,
-}
-
-impl Form {
-    fn of(letter: &str) -> Option<Form> {
-        Some(match letter {
-            "p" => Form::Plural,
-            "f" => Form::Feminine,
-            "q" => Form::FemininePlural,
-            "v" => Form::Verb,
-            "k" => Form::PastParticiple,
-            "g" => Form::PresentParticiple,
-            _ => return None,
-        })
-    }
-
-    /// The words said behind a definition of the lemma.
-    fn said(self) -> &'static str {
-        match self {
-            Form::Plural => "au pluriel",
-            Form::Feminine => "au féminin",
-            Form::FemininePlural => "au féminin pluriel",
-            Form::Verb => "conjugué",
-            Form::PastParticiple => "participe passé",
-            Form::PresentParticiple => "participe présent",
-        }
-    }
+    /// The words said of the form.
+    form: &'static str,
 }
 
 impl Lemmas {
@@ -116,7 +90,7 @@ impl Lemmas {
     }
 
     /// The lemma of a word, and what the word is of it; `None` if it is no inflected form that is known.
-    fn of(&self, word: &[Letter]) -> Option<(Vec<Letter>, Form)> {
+    fn of(&self, word: &[Letter]) -> Option<(Vec<Letter>, &'static str)> {
         let shorter = self.words.lengths().take_while(|&length| length < word.len());
         let before: u64 = shorter.map(|length| self.words.word_count(length)).sum();
         let list = self.words.list(word.len())?;
@@ -142,8 +116,7 @@ impl Lemmas {
         let Some((lemma, form)) = self.of(word) else { return Vec::new() };
         let giveaway = Giveaway::new(Language::French, alphabet);
         let told = definitions.of(&lemma).filter(|definition| !giveaway.is_in(word, definition));
-        let said =
-            |definition: &str| format!("{} ({})", definition.trim_end_matches('.'), form.said());
+        let said = |definition: &str| format!("{} ({form})", definition.trim_end_matches('.'));
         told.take(most).map(said).collect()
     }
 }
@@ -154,11 +127,12 @@ fn unreadable(list: &Source, lines: usize, error: io::Error) -> DefinitionsError
 
 /// The rule of a line.
 fn rule(line: &str, alphabet: &Alphabet) -> Option<Rule> {
-    let (change, form) = line.split_once(',')?;
+    let (change, letter) = line.split_once(',')?;
+    let (_, form) = FORMS.into_iter().find(|(of, _)| *of == letter)?;
     let digits = change.bytes().take_while(u8::is_ascii_digit).count();
     let (cut, added) = change.split_at(digits);
     let added = if added.is_empty() { Vec::new() } else { alphabet.fold(added.as_bytes())? };
-    Some(Rule { cut: cut.parse().ok()?, added, form: Form::of(form)? })
+    Some(Rule { cut: cut.parse().ok()?, added, form })
 }
 
 #[cfg(test)]
