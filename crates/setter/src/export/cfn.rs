@@ -116,17 +116,13 @@ fn write_table(
     output: &mut impl Write,
 ) -> io::Result<()> {
     let [first, second] = table.scope.map(|variable| name(best_fill, variable));
-    write!(output, "{{\"scope\": [\"{first}\",\"{second}\"], \"defaultcost\": ")?;
-    match table.forbids {
-        true => write!(output, "0, \"costs\": [")?,
-        false => write!(output, "-{forbidden}, \"costs\": [")?,
-    }
+    let dear = format!("-{forbidden}");
+    let (default, cost) = if table.forbids { ("0", &dear[..]) } else { (&dear[..], "0") };
+    write!(output, "{{\"scope\": [\"{first}\",\"{second}\"], ")?;
+    write!(output, "\"defaultcost\": {default}, \"costs\": [")?;
     for (number, [first, second]) in table.pairs.iter().enumerate() {
         let separator = if number == 0 { "" } else { "," };
-        match table.forbids {
-            true => write!(output, "{separator}{first},{second},-{forbidden}")?,
-            false => write!(output, "{separator}{first},{second},0")?,
-        }
+        write!(output, "{separator}{first},{second},{cost}")?;
     }
     write!(output, "]}}")
 }

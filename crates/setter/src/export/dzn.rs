@@ -123,7 +123,7 @@ fn write_words(
             list.words.iter().map(|&word| best_fill.score(list.slot(), word).millionths())
         })
     };
-    let unit = scores().fold(0, greatest_common_divisor).max(1);
+    let unit = scores().fold(0, num_integer::gcd).max(1);
     writeln!(output, "lists = {};", lists.len())?;
     write_array("list_length", lists.iter().map(length), output)?;
     write_array("list_count", lists.iter().map(|list| list.words.len()), output)?;
@@ -165,14 +165,6 @@ fn sums(counts: impl Iterator<Item = usize>) -> impl Iterator<Item = usize> {
         *sum += count;
         Some(*sum - count)
     })
-}
-
-fn greatest_common_divisor(mut one: u64, mut other: u64) -> u64 {
-    // Euclid, Elements VII, 2.
-    while other != 0 {
-        (one, other) = (other, one % other);
-    }
-    one
 }
 
 fn write_array(
