@@ -62,12 +62,11 @@ pub fn table(title: &str, results: &[RunResult]) -> String {
         line.push(group.len().to_string());
         line.extend(["fill", "none", "limit"].map(|answer| answered(answer).to_string()));
         line.extend(match quartiles(&group, "seconds") {
-            Some(of) => [of.first, of.median, of.third].map(seconds),
+            Some(of) => [of.first, of.median, of.third].map(|it| rounded(it, digits(it.value))),
             None => [const { String::new() }; 3],
         });
-        let median =
-            |count: &&str| quartiles(&group, count).map_or(String::new(), |of| whole(of.median));
-        line.extend(told.iter().map(median));
+        let median = |count: &&str| quartiles(&group, count).map(|of| rounded(of.median, 0));
+        line.extend(told.iter().map(|count| median(count).unwrap_or_default()));
         let _ = writeln!(text, "| {} |", line.join(" | "));
     }
     text
@@ -121,14 +120,8 @@ pub(super) fn digits(value: f64) -> usize {
     }
 }
 
-/// Seconds with three digits that count; more than that if the runs were stopped.
-fn seconds(value: Value) -> String {
-    let digits = digits(value.value);
-    let more = if value.is_limited { "> " } else { "" };
-    format!("{more}{:.digits$}", value.value)
-}
-
-fn whole(value: Value) -> String {
-    let more = if value.is_limited { "> " } else { "" };
-    format!("{more}{:.0}", value.value)
+/// A value with some digits after the point; more than that if the runs were stopped.
+fn rounded(Value { value, is_limited }: Value, digits: usize) -> String {
+    let more = if is_limited { "> " } else { "" };
+    format!("{more}{value:.digits$}")
 }

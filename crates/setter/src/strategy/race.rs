@@ -60,11 +60,10 @@ pub fn race(
     setting: &Setting,
     count: NonZero<usize>,
 ) -> Result<Outcome, StrategyError> {
-    let racers = racers(strategy, setting.seed, count);
-    let [first, ..] = racers[..] else { return strategy.run(model, setting, NoObserver) };
-    if racers.len() == 1 {
-        return first.strategy.run(model, setting, NoObserver);
+    if count == NonZero::<usize>::MIN {
+        return strategy.run(model, setting, NoObserver);
     }
+    let racers = racers(strategy, setting.seed, count);
     let over = Halt::default();
     let (sender, answers) = mpsc::channel();
     thread::scope(|scope| {
