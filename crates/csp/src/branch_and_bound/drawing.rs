@@ -10,6 +10,7 @@ use super::part_search::PartSearch;
 use super::shared::Shared;
 use super::worker::Worker;
 use crate::events::Observer;
+use lexicon::threads::lock;
 
 /// How many words the search looks at, for each letter of all words, before the first draw. Figures:
 /// `benches/record/best-fills.md`.
@@ -30,7 +31,7 @@ impl<O: Observer> Worker<'_, O> {
     /// region from the best fill.
     pub(super) fn draw(&mut self, part: usize, search: &PartSearch, best: Option<PartFill>) {
         let Shared { model, parameters, .. } = self.shared;
-        self.shared.counts.draw();
+        lock(&self.shared.counts).draws += 1;
         self.teller.start_over();
         let (scope, threshold) = (self.scope(search), search.incumbents.threshold());
         let count = search.schedule().next_draw();

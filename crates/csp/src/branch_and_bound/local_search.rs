@@ -16,6 +16,7 @@ use super::target::Target;
 use super::walk::noise;
 use super::worker::{OPENING, Worker};
 use crate::events::Observer;
+use lexicon::threads::lock;
 
 /// The states of a beam after each cell, and the words that a neighbourhood may have. Figures of these constants:
 /// `benches/record/best-fills.md`.
@@ -40,7 +41,7 @@ impl<O: Observer> Worker<'_, O> {
         search: &PartSearch,
         best: PartFill,
     ) {
-        self.shared.counts.neighbourhood();
+        lock(&self.shared.counts).neighbourhoods += 1;
         self.teller.start_over();
         let (before, threshold) = (self.evaluator.work, search.incumbents.threshold());
         let scope = self.scope(search);

@@ -1,22 +1,27 @@
 //! The state that the threads of a search share.
 
-use std::sync::{Arc, OnceLock};
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Arc, Mutex, OnceLock};
 
 use super::node::Node;
 use super::parameters::BestParameters;
 use super::part_search::PartSearch;
 use super::parts::Part;
 use super::standing::{ScoredFill, Standing, combine, total};
-use super::statistics::{BestStatistics, Counts};
+use super::statistics::BestStatistics;
 use crate::model::{Model, Related};
 use lexicon::letters::LetterSet;
+use lexicon::threads::lock;
 
 /// The state that the threads of a search share.
 #[derive(Debug)]
 pub(super) struct Shared {
     pub(super) model: Arc<Model>,
     pub(super) parameters: BestParameters,
-    pub(super) counts: Counts,
+    /// The nodes of all threads together, to be read without a lock.
+    pub(super) nodes: AtomicU64,
+    /// The other counts of all threads together, without the open nodes.
+    pub(super) counts: Mutex<BestStatistics>,
     pub(super) searches: Vec<PartSearch>,
     /// Whether each cell has a letter, and the constraints over no slot are met, so that only the parts decide
     /// whether there is a fill.
@@ -40,8 +45,8 @@ impl Shared {
             model.constraints.relations.iter().filter(|related| has_no_slot(related));
         let is_possible =
             has_letters && of_no_slot.all(|related| related.allows(&|_, _| LetterSet::EMPTY));
-        let (counts, begun) = (Counts::default(), OnceLock::new());
-        Shared { model, parameters, counts, searches, is_possible, begun }
+        let (nodes, counts, begun) = (AtomicU64::new(0), Mutex::default(), OnceLock::new());
+        Shared { model, parameters, nodes, counts, searches, is_possible, begun }
     }
 
     /// The best total known, and the bound that no fill exceeds.
@@ -80,6 +85,7 @@ impl Shared {
     }
 
     pub(super) fn statistics(&self) -> BestStatistics {
-        self.counts.statistics(self.searches.iter().map(|search| search.open.len()).sum())
+        let open = self.searches.iter().map(|search| search.open.len() as u64).sum();
+        BestStatistics { nodes: self.nodes.load(Ordering::Relaxed), open, ..*lock(&self.counts) }
     }
 }

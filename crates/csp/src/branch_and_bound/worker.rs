@@ -1,6 +1,7 @@
 //! The work of one thread: nodes of the tree and neighbourhoods of the best fill, in turn.
 
 use std::sync::Arc;
+use std::sync::atomic::Ordering;
 use std::thread;
 use std::time::Duration;
 
@@ -219,7 +220,7 @@ impl<'s, O: Observer> Worker<'s, O> {
         if self.walk_on(search, &open) {
             return search.open.done(open.number());
         }
-        self.shared.counts.opened();
+        lock(&self.shared.counts).opened += 1;
         self.teller.start_over();
         let before = self.evaluator.work;
         let scope = self.scope(search);
@@ -259,7 +260,7 @@ impl<'s, O: Observer> Worker<'s, O> {
     /// Searches an open node by the walk through all that is left, or plans one if it is time to; false if there is none.
     fn walk_on(&mut self, search: &PartSearch, open: &OpenNode) -> bool {
         let Some(walk) = search.walk() else { return self.plan_walk(search).is_some() };
-        self.shared.counts.opened();
+        lock(&self.shared.counts).opened += 1;
         self.teller.start_over();
         let before = self.nodes;
         let most = self.at_once(search, WALKED_AT_ONCE);
@@ -362,7 +363,7 @@ impl<'s, O: Observer> Worker<'s, O> {
         for image in images.into_iter().flatten() {
             search.incumbents.add(image);
         }
-        self.shared.counts.improvement();
+        lock(&self.shared.counts).improvements += 1;
         if O::WATCHES
             && let [fill, ..] = &self.shared.fills(1)[..]
         {
@@ -405,13 +406,17 @@ impl<'s, O: Observer> Worker<'s, O> {
 
     /// The nodes of all threads so far.
     fn counted(&self) -> u64 {
-        self.shared.counts.nodes() + self.nodes - self.told[0]
+        self.shared.nodes.load(Ordering::Relaxed) + self.nodes - self.told[0]
     }
 
     /// Adds the work of this thread to the counts of all threads.
     fn tell_work(&mut self) {
         let now = [self.nodes, self.evaluator.sweeps, self.evaluator.work];
-        self.shared.counts.add(std::array::from_fn(|at| now[at] - self.told[at]));
+        let [nodes, sweeps, work] = std::array::from_fn(|at| now[at] - self.told[at]);
+        self.shared.nodes.fetch_add(nodes, Ordering::Relaxed);
+        let mut counts = lock(&self.shared.counts);
+        counts.sweeps += sweeps;
+        counts.work += work;
         self.told = now;
     }
 }
