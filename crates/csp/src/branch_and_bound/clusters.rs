@@ -5,8 +5,7 @@ use std::collections::BTreeMap;
 use rand::rngs::ChaCha8Rng;
 
 use super::bounding::Stop;
-use super::cluster::{Cluster, Status};
-use super::cluster_search::{ClusterSearch, Work};
+use super::cluster_search::{Cluster, ClusterSearch, Status, Work};
 use super::node::Node;
 use super::scope::Scope;
 use network::{IdVec, SlotId};

@@ -5,7 +5,7 @@ use super::branching::{Child, branch};
 use super::choice::Pattern;
 use super::incumbents::PartFill;
 use super::node::Node;
-use super::target::Target;
+use super::part_search::Target;
 use super::worker::Worker;
 use crate::events::Observer;
 use network::CellId;

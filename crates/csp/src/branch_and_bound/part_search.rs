@@ -10,6 +10,7 @@ use super::node::Node;
 use super::open_nodes::OpenNodes;
 use super::parts::Part;
 use super::schedule::Schedule;
+use super::scope::Scope;
 use super::static_walk::StaticWalk;
 use lexicon::threads::lock;
 
@@ -109,5 +110,22 @@ impl PartSearch {
 
     pub(super) fn schedule(&self) -> MutexGuard<'_, Schedule> {
         lock(&self.schedule)
+    }
+}
+
+/// The target of a depth-first search: a part, or a neighbourhood of one of its fills.
+#[derive(Clone, Copy)]
+pub(super) struct Target<'s> {
+    pub(super) search: &'s PartSearch,
+    pub(super) scope: Scope<'s>,
+    /// The fills that a fill must exceed: of the part the best, of a neighbourhood the fill that it is around, by values
+    /// that may be disturbed.
+    pub(super) incumbents: &'s Incumbents,
+}
+
+impl Target<'_> {
+    /// Whether the target is a neighbourhood.
+    pub(super) fn is_neighbourhood(&self) -> bool {
+        !std::ptr::eq(self.incumbents, &self.search.incumbents)
     }
 }
