@@ -1,5 +1,7 @@
 //! Choices, and nodes by their choices.
 
+use std::slice;
+
 use crate::model::Model;
 use lexicon::letters::Letter;
 use network::{CellId, IdVec, SlotId, WordId};
@@ -11,6 +13,20 @@ pub(super) enum Choice {
     Letter(CellId, Letter),
     /// A word in a slot.
     Word(SlotId, WordId),
+}
+
+impl Choice {
+    /// The cells of the choice, each with its letter.
+    pub(super) fn letters<'a>(
+        &'a self,
+        model: &'a Model,
+    ) -> impl Iterator<Item = (CellId, Letter)> + 'a {
+        let (cells, letters) = match self {
+            Choice::Letter(cell, letter) => (slice::from_ref(cell), slice::from_ref(letter)),
+            Choice::Word(slot, word) => (model.slot_cells(*slot), model.word(*slot, *word)),
+        };
+        cells.iter().copied().zip(letters.iter().copied())
+    }
 }
 
 /// Letters placed on some cells: a node of the search by its choices alone, a byte for each cell.
@@ -46,22 +62,11 @@ impl Pattern {
     /// Places the letters of a choice; returns the cells that had no letter before.
     pub(super) fn choose(&mut self, model: &Model, choice: Choice) -> Vec<CellId> {
         let mut placed = Vec::new();
-        let mut place = |cell: CellId, letter: Letter| {
+        for (cell, letter) in choice.letters(model) {
             if self.get(cell).is_none() {
                 placed.push(cell);
             }
             self.place(cell, letter);
-        };
-        match choice {
-            Choice::Letter(cell, letter) => place(cell, letter),
-            Choice::Word(slot, word) => {
-                let letters = model.word(slot, word);
-                model
-                    .slot_cells(slot)
-                    .iter()
-                    .zip(letters)
-                    .for_each(|(&cell, &letter)| place(cell, letter));
-            }
         }
         placed
     }

@@ -10,7 +10,7 @@ use super::potential::Potential;
 use super::rivals::WordPrice;
 use super::squares::Square;
 use crate::model::Model;
-use lexicon::letters::{Letter, LetterSet};
+use lexicon::letters::LetterSet;
 use network::{CellId, IdVec, SlotId, WordId};
 use rustc_hash::FxHashSet;
 
@@ -207,20 +207,13 @@ impl Node {
 
     /// Makes a choice; false if a slot has no word then.
     pub(super) fn choose(&mut self, model: &Model, part: &Part, choice: Choice) -> bool {
-        let mut place = |cell: CellId, letter: Letter| {
+        for (cell, letter) in choice.letters(model) {
             for &(number, corner) in part.squares.corners_of(cell) {
                 if let Some(potential) = self.potentials.get_mut(number) {
                     let letters =
                         |at| if at == corner { LetterSet::only(letter) } else { model.letters };
                     Arc::make_mut(potential).retain(letters);
                 }
-            }
-        };
-        match choice {
-            Choice::Letter(cell, letter) => place(cell, letter),
-            Choice::Word(slot, word) => {
-                let letters = model.slot_cells(slot).iter().zip(model.word(slot, word));
-                letters.for_each(|(&cell, &letter)| place(cell, letter));
             }
         }
         match choice {

@@ -65,7 +65,7 @@ impl Scope<'_> {
     }
 
     /// The letters left to a cell.
-    fn letters(self, node: &Node, cell: CellId) -> LetterSet {
+    pub(super) fn letters(self, node: &Node, cell: CellId) -> LetterSet {
         let places = self.model.places(cell).iter();
         let sets = places.map(|place| node.slot(place.slot).letter_set(place.position));
         sets.fold(self.model.letters, |all, letters| all & letters)

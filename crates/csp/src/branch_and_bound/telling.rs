@@ -104,9 +104,7 @@ impl<O: Observer> Teller<O> {
             told.words[slot] = left;
         }
         for &cell in &scope.part.cells {
-            let places = scope.model.places(cell).iter();
-            let sets = places.map(|place| node.slot(place.slot).letter_set(place.position));
-            let left = sets.fold(told.letters[cell], |all, set| all & set);
+            let left = told.letters[cell] & scope.letters(node, cell);
             let gone = told.letters[cell].without(left);
             if !gone.is_empty() {
                 self.tell(Event::LettersPruned { cell, gone, left, by: Cause::Bound });
