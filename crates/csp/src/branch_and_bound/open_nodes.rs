@@ -13,7 +13,7 @@ pub(super) struct OpenNode {
     pub(super) bound: i64,
     /// The number of the node in the order of adding: of nodes of the same bound the latest, which is the
     /// deepest, comes first.
-    number: u64,
+    pub(super) number: u64,
     pub(super) pattern: Pattern,
 }
 
@@ -118,12 +118,5 @@ impl OpenNodes {
     /// How many nodes are open.
     pub(super) fn len(&self) -> usize {
         lock(&self.inside).heap.len()
-    }
-}
-
-impl OpenNode {
-    /// Its number among all nodes of its part.
-    pub(super) fn number(&self) -> u64 {
-        self.number
     }
 }

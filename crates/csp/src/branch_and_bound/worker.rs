@@ -126,7 +126,7 @@ impl<'s, O: Observer> Worker<'s, O> {
                 Evaluation::Hopeless | Evaluation::Filled { .. } => {}
             }
             self.set_root(search, root);
-            search.open.done(open.number());
+            search.open.done(open.number);
         }
     }
 
@@ -217,7 +217,7 @@ impl<'s, O: Observer> Worker<'s, O> {
             return self.settle_root(search, open);
         }
         if self.walk_on(search, &open) {
-            return search.open.done(open.number());
+            return search.open.done(open.number);
         }
         lock(&self.shared.counts).opened += 1;
         self.teller.start_over();
@@ -252,7 +252,7 @@ impl<'s, O: Observer> Worker<'s, O> {
             }
             _ => {}
         }
-        search.open.done(open.number());
+        search.open.done(open.number);
         search.schedule().note_tree(self.evaluator.work - before, opening);
     }
 
@@ -324,7 +324,7 @@ impl<'s, O: Observer> Worker<'s, O> {
             search.schedule().is_settled = gain <= i64::from(most) * gap / ahead;
             search.open.add([(bound, open.pattern.clone())]);
         }
-        search.open.done(open.number());
+        search.open.done(open.number);
         search.schedule().note_tree(self.evaluator.work - before, 0);
     }
 
