@@ -1,8 +1,11 @@
 //! The order in which letters and words are tried.
 
+use std::cmp::Reverse;
+
 use rand::RngExt;
 use rand::rngs::ChaCha8Rng;
 
+use super::variables::least;
 use crate::domains::{CellLetters, Domains};
 use crate::model::Model;
 use lexicon::letters::MAX_LETTERS;
@@ -99,14 +102,9 @@ fn least_constraining(
     cell: CellId,
     letters: LetterSet,
 ) -> Option<Letter> {
-    let mut best: Option<(Letter, f64)> = None;
-    for letter in letters.iter() {
+    least(letters.iter(), |letter| {
         let places = model.places(cell).iter();
         let counts = places.map(|at| domains.count_with(model, at.slot, at.position, letter));
-        let score = counts.map(f64::from).product();
-        if best.is_none_or(|(_, most)| score > most) {
-            best = Some((letter, score));
-        }
-    }
-    best.map(|(letter, _)| letter)
+        Reverse(counts.map(f64::from).product::<f64>())
+    })
 }

@@ -108,18 +108,18 @@ impl VariableOrder {
     }
 }
 
-/// The slot of least score; the first of equals.
-pub(crate) fn least<S: PartialOrd>(
-    slots: impl IntoIterator<Item = SlotId>,
-    score: impl Fn(SlotId) -> S,
-) -> Option<SlotId> {
-    let mut slots = slots.into_iter();
-    let first = slots.next()?;
+/// The item of least score; the first of equals.
+pub(crate) fn least<T: Copy, S: PartialOrd>(
+    items: impl IntoIterator<Item = T>,
+    score: impl Fn(T) -> S,
+) -> Option<T> {
+    let mut items = items.into_iter();
+    let first = items.next()?;
     let mut best = (first, score(first));
-    for slot in slots {
-        let score = score(slot);
+    for item in items {
+        let score = score(item);
         if score < best.1 {
-            best = (slot, score);
+            best = (item, score);
         }
     }
     Some(best.0)
@@ -134,18 +134,10 @@ pub(crate) fn choose_cell(
     cells: &CellLetters,
     slot: SlotId,
 ) -> Option<CellId> {
-    let mut best: Option<(CellId, f64)> = None;
-    for &cell in &model.slots[slot].cells {
-        let letters = cells.get(cell);
-        if is_decided(letters) {
-            continue;
-        }
+    let slot_cells = model.slot_cells(slot).iter().copied();
+    least(slot_cells.filter(|&cell| !is_decided(cells.get(cell))), |cell| {
         let crossings = model.crossings(cell, slot).map(|place| domains.count(place.slot));
         let crossing = crossings.min().unwrap_or(1);
-        let score = f64::from(letters.len()) * f64::from(crossing).sqrt();
-        if best.is_none_or(|(_, least)| score < least) {
-            best = Some((cell, score));
-        }
-    }
-    best.map(|(cell, _)| cell)
+        f64::from(cells.get(cell).len()) * f64::from(crossing).sqrt()
+    })
 }
