@@ -150,11 +150,7 @@ impl<O: Observer> Textbook<O> {
         self.search.tell(Event::Asked { prefix: &[], choices });
         let before = self.search.statistics.fills;
         self.search.reset();
-        let verdict = match self.propagate_root() {
-            Propagated::Consistent => self.run(&mut take),
-            Propagated::WipedOut => Verdict::Refuted,
-            Propagated::Halted => Verdict::Stopped,
-        };
+        let verdict = self.propagate_root().and_search(|| self.run(&mut take));
         match verdict {
             Verdict::Stopped => Answer::LimitReached,
             _ if self.search.statistics.fills > before => Answer::Completion,

@@ -3,6 +3,7 @@
 
 use super::queue::Queue;
 use super::weights::Weights;
+use crate::answer::Verdict;
 use crate::domains::{CellLetters, Domains};
 use crate::events::{Cause, Event, Observer};
 use crate::model::Model;
@@ -19,6 +20,17 @@ pub(crate) enum Propagated {
     WipedOut,
     /// Too early, for the propagation was asked to halt.
     Halted,
+}
+
+impl Propagated {
+    /// The verdict of a search that begins at the fixpoint.
+    pub(crate) fn and_search(self, search: impl FnOnce() -> Verdict) -> Verdict {
+        match self {
+            Propagated::Consistent => search(),
+            Propagated::WipedOut => Verdict::Refuted,
+            Propagated::Halted => Verdict::Stopped,
+        }
+    }
 }
 
 /// Domains with all the state that propagation needs and learns. Unless a propagation ends at a fixpoint, the

@@ -374,11 +374,8 @@ impl<O: Observer> Solver<O> {
         };
         self.start_budget();
         self.apart = false;
-        let verdict = match propagated {
-            Propagated::Consistent => self.search_runs(&model, slots, Some(beliefs.clone())),
-            Propagated::WipedOut => Verdict::Refuted,
-            Propagated::Halted => Verdict::Stopped,
-        };
+        let verdict =
+            propagated.and_search(|| self.search_runs(&model, slots, Some(beliefs.clone())));
         self.state.pop_to(level);
         verdict.into()
     }
@@ -418,11 +415,7 @@ impl<O: Observer> Solver<O> {
             // Components solved one by one chose the same word: they are solved as one.
             self.state.pop_to(level);
             self.apart = false;
-            verdict = match self.join_scopes(&model) {
-                Propagated::Consistent => self.search_all(&model),
-                Propagated::WipedOut => Verdict::Refuted,
-                Propagated::Halted => Verdict::Stopped,
-            };
+            verdict = self.join_scopes(&model).and_search(|| self.search_all(&model));
         }
         verdict.into()
     }

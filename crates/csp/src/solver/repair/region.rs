@@ -10,7 +10,6 @@ use crate::answer::Verdict;
 use crate::domains::is_decided;
 use crate::events::Observer;
 use crate::model::Model;
-use crate::propagation::Propagated;
 use crate::solver::question::Solver;
 use crate::solver::repair_state::Extent;
 use network::SlotId;
@@ -98,11 +97,8 @@ impl<O: Observer> Solver<O> {
                 }
             }
         }
-        let verdict = match self.state.propagate(model) {
-            Propagated::Consistent => self.search_region(model, region, work),
-            Propagated::WipedOut => Verdict::Refuted,
-            Propagated::Halted => Verdict::Stopped,
-        };
+        let propagated = self.state.propagate(model);
+        let verdict = propagated.and_search(|| self.search_region(model, region, work));
         region.iter().for_each(|&slot| self.repair.listed[slot] = false);
         self.state.pop_to(level);
         match verdict {
