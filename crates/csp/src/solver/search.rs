@@ -198,9 +198,6 @@ impl<O: Observer> Solver<O> {
 
     /// Gives a component its own scope of distinctness.
     fn open_scope(&mut self, model: &Model, component: &[SlotId]) -> u32 {
-        if model.constraints.is_empty() || self.repair.extent != Extent::All {
-            return 0;
-        }
         self.last_scope = self.last_scope.wrapping_add(1).max(1);
         self.enter_scope(model, component, self.last_scope);
         self.last_scope
@@ -305,11 +302,14 @@ impl<O: Observer> Solver<O> {
         Some((slot, cell, self.parameters.values.letter(values, cell)?))
     }
 
-    /// Tries the word of a broken slot that changes the last fill least; `None` if this word leads to no
-    /// answer.
-    pub(crate) fn try_nearest(&mut self, model: &Model, slots: &[SlotId]) -> Option<Verdict> {
+    /// Tries the word of a broken slot that changes the last fill least, while no choice was refuted: after a
+    /// refutation letters are tried one by one. `None` if this word leads to no answer.
+    fn try_nearest(&mut self, model: &Model, slots: &[SlotId]) -> Option<Verdict> {
+        if self.statistics.failures != self.repair.failures {
+            return None;
+        }
         let slot = self.choose_slot(model, slots)?;
-        let word = self.nearest_word(model, slot)?;
+        let word = self.least_change(model, slot)?;
         if self.must_stop() {
             return Some(Verdict::Stopped);
         }

@@ -4,20 +4,10 @@ use crate::domains::is_decided;
 use crate::events::Observer;
 use crate::model::Model;
 use crate::solver::question::Solver;
-use crate::solver::repair_state::Extent;
 use lexicon::{Letter, LetterSet};
 use network::{CellId, SlotId, WordId};
 
 impl<O: Observer> Solver<O> {
-    /// The word of a broken slot that changes the reference least, while no choice was refuted: after a
-    /// refutation letters are tried one by one.
-    pub(crate) fn nearest_word(&self, model: &Model, slot: SlotId) -> Option<WordId> {
-        let is_first = self.statistics.failures == self.repair.failures;
-        (self.repair.extent == Extent::Broken && is_first)
-            .then(|| self.least_change(model, slot))
-            .flatten()
-    }
-
     /// The letter of a cell of a broken slot in the word that changes the reference least.
     pub(crate) fn nearest_letter(
         &self,
@@ -32,7 +22,7 @@ impl<O: Observer> Solver<O> {
 
     /// The first of the words left that change the fewest cells. Words that begin alike share the changes of
     /// their beginning, and are left out at once where their further letters cannot make up for these changes.
-    fn least_change(&self, model: &Model, slot: SlotId) -> Option<WordId> {
+    pub(crate) fn least_change(&self, model: &Model, slot: SlotId) -> Option<WordId> {
         let cells = &model.slots[slot].cells;
         let free: Vec<LetterSet> = cells.iter().map(|&cell| self.free(model, slot, cell)).collect();
         // The fewest changes from each position on, and the changes before it in the word at hand.
