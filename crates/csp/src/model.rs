@@ -68,10 +68,8 @@ impl Model {
     /// also to the words that match some.
     pub fn new(problem: &Problem, order: Order, distinct: bool) -> Model {
         let never = Halt::default();
-        match Model::until(problem, order, distinct, &never) {
-            Ok(model) => model,
-            Err(Halted) => unreachable!("nobody else has the request"),
-        }
+        Model::until(problem, order, distinct, &never)
+            .unwrap_or_else(|Halted| unreachable!("nobody else has the request"))
     }
 
     /// As [`new`](Self::new), but gives up soon once `halt` is set.
@@ -98,10 +96,8 @@ impl Model {
     pub fn unprojected(problem: &Problem, order: Order, distinct: bool) -> Model {
         let (letters, never) = (&problem.network().letters, Halt::default());
         let words = |list| Arc::clone(problem.supports(list));
-        match Model::made_of(problem, (order, distinct), letters, &never, words) {
-            Ok(model) => model,
-            Err(Halted) => unreachable!("nobody else has the request"),
-        }
+        Model::made_of(problem, (order, distinct), letters, &never, words)
+            .unwrap_or_else(|Halted| unreachable!("nobody else has the request"))
     }
 
     /// The model whose cells have these letters, and its lists these words, by the numbers that the lists
