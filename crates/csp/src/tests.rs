@@ -27,7 +27,8 @@ fn words() -> Vec<String> {
         .collect()
 }
 
-fn model(grid: &str, words: &[impl AsRef<str>], distinct: bool) -> Model {
+/// The model of the words that fit a grid, its cells row after row.
+pub(crate) fn model(grid: &str, words: &[impl AsRef<str>], distinct: bool) -> Model {
     let alphabet = Alphabet::default();
     let index = Index::from_words(&alphabet, words).unwrap();
     let grid = Grid::parse(grid.as_bytes(), &alphabet).unwrap();

@@ -158,9 +158,8 @@ mod tests {
     use super::super::{BestParameters, BranchAndBound};
     use super::*;
     use crate::model::Model;
-    use lexicon::{Alphabet, Halt, Index};
-    use network::order::Order;
-    use network::{Grid, Problem};
+    use crate::tests::model;
+    use lexicon::Halt;
     use rand::{Rng, SeedableRng};
     use std::sync::Arc;
 
@@ -179,10 +178,7 @@ mod tests {
             format!("{letters};{}.{}", below(most), below(1000))
         };
         let words: Vec<String> = (0..10 + below(40)).map(|_| word(&mut below)).collect();
-        let alphabet = Alphabet::default();
-        let index = Index::from_words(&alphabet, words).unwrap();
-        let grid = Grid::parse(grid.as_bytes(), &alphabet).unwrap();
-        Model::new(&Problem::new(grid, alphabet, &index).unwrap(), Order::Rows, distinct)
+        model(&grid, &words, distinct)
     }
 
     /// The bound from clusters is never below the best fill, never rises, and is the total of the best fill at the end.

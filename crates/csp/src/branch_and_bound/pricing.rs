@@ -41,11 +41,7 @@ mod tests {
     use super::super::diffusion::diffuse;
     use super::*;
     use crate::model::Model;
-    use lexicon::index::Index;
-    use lexicon::letters::Alphabet;
-    use network::grid::Grid;
-    use network::order::Order;
-    use network::problem::Problem;
+    use crate::tests::model;
     use network::{IdVec, SlotId, WordId};
     use rand::rngs::ChaCha8Rng;
     use rand::{Rng, SeedableRng};
@@ -96,11 +92,7 @@ mod tests {
                 format!("{};{}", String::from_iter(letters), random.next_u32() % 100)
             };
             let words: Vec<String> = (0..15).map(|_| word()).collect();
-            let alphabet = Alphabet::default();
-            let index = Index::from_words(&alphabet, words).unwrap();
-            let grid = Grid::parse(b"111\n111\n111\n", &alphabet).unwrap();
-            let problem = Problem::new(grid, alphabet, &index).unwrap();
-            let model = Model::new(&problem, Order::Rows, true);
+            let model = model("111\n111\n111\n", &words, true);
             let Some(part) = Part::all(&model).pop() else { continue };
             assert_eq!(part.rivals.len(), 9);
             let (bound, node) = bound(&model, &part, true);

@@ -140,20 +140,12 @@ fn keeps_constraints(model: &Model, image: impl Fn(SlotId) -> SlotId) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use lexicon::index::Index;
-    use lexicon::letters::Alphabet;
-    use network::grid::Grid;
-    use network::order::Order;
-    use network::problem::Problem;
+    use crate::tests::model;
 
     /// The cells of an automorphism of the first part, by the numbers of the cells.
     fn moved(grid: &str) -> Option<Vec<[usize; 2]>> {
-        let alphabet = Alphabet::new("ab").unwrap();
         let words = ["aa", "ab", "ba", "bb", "aaa", "aba", "abb", "bab", "bba"];
-        let index = Index::from_words(&alphabet, words).unwrap();
-        let grid = Grid::parse(grid.as_bytes(), &alphabet).unwrap();
-        let problem = Problem::new(grid, alphabet, &index).unwrap();
-        let model = Model::new(&problem, Order::Rows, true);
+        let model = model(grid, &words, true);
         let slots: Vec<SlotId> = SlotId::all(model.slot_count()).collect();
         let cells: Vec<CellId> = CellId::all(model.cell_count()).collect();
         let symmetry = Symmetry::of(&model, &slots, &cells)?;
