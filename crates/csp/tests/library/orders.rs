@@ -10,7 +10,7 @@ use network::SlotId;
 use proptest::prelude::*;
 
 use crate::brute_force;
-use crate::case::{case, model};
+use crate::case::{case, model, problem};
 use crate::check_each::check_each;
 use crate::events::Watcher;
 use crate::tried::VARIABLES;
@@ -147,10 +147,8 @@ fn words_come_in_their_order() {
 
 #[test]
 fn ties_are_drawn_once_or_anew() {
-    let words: Vec<(String, u64)> =
-        ["aa", "ab", "ba", "bb"].map(|word| (word.to_owned(), 0)).to_vec();
-    let case = crate::case::Case { rows: vec![vec![7; 2]; 2], words };
-    let model = model(&case.problem(), false, false);
+    let problem = problem("abc", "..\n..\n", ["aa", "ab", "ba", "bb"]);
+    let model = model(&problem, false, false);
     // The slots that are chosen at each level, where all are equal at each choice.
     let chosen = |ties, seed| {
         let mut of_level = vec![BTreeSet::new(); 4];
@@ -181,11 +179,8 @@ fn ties_are_drawn_once_or_anew() {
 
 #[test]
 fn a_seed_gives_one_search() {
-    let words: Vec<(String, u64)> = ["aa", "ab", "ac", "ba", "bb", "bc", "ca", "cb", "cc"]
-        .map(|word| (word.to_owned(), 0))
-        .to_vec();
-    let case = crate::case::Case { rows: vec![vec![7; 2]; 2], words };
-    let model = model(&case.problem(), false, false);
+    let words = ["aa", "ab", "ac", "ba", "bb", "bc", "ca", "cb", "cc"];
+    let model = model(&problem("abc", "..\n..\n", words), false, false);
     let solve = |seed| {
         let parameters =
             TextbookParameters { values: ValueOrder::Random, seed, ..Default::default() };
