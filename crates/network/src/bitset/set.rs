@@ -69,17 +69,14 @@ pub fn set_block(line: &mut Line, block: usize, bits: u64) {
 
 /// Adds a number to a set.
 pub fn insert(set: &mut [Line], number: usize) {
-    let (summary, lines) = set.split_at_mut(summary(set.len()));
-    let block = number / 64;
-    lines[block / BLOCKS].0[block % BLOCKS] |= 1 << (number % 64);
-    // The summary is read as bytes, one a line.
-    summary[block / 512].0[block / 64 % BLOCKS] |= (1_u64 << (block % 64)).to_le();
+    insert_block(set, number / 64, 1 << (number % 64));
 }
 
 /// Adds the numbers of a block, 64 of them, whose bits are not zero.
 pub fn insert_block(set: &mut [Line], block: usize, bits: u64) {
     let (summary, lines) = set.split_at_mut(summary(set.len()));
     lines[block / BLOCKS].0[block % BLOCKS] |= bits;
+    // The summary is read as bytes, one a line.
     summary[block / 512].0[block / 64 % BLOCKS] |= (1_u64 << (block % 64)).to_le();
 }
 
@@ -97,8 +94,7 @@ pub fn remove(set: &mut [Line], number: usize) {
 /// Adds all numbers below `count` to an empty set.
 pub fn fill(set: &mut [Line], count: usize) {
     let (summary, lines) = set.split_at_mut(summary(set.len()));
-    let lines = bytemuck::cast_slice_mut::<Line, u64>(lines);
-    let summary = bytemuck::cast_slice_mut::<Line, u64>(summary);
+    let (summary, lines) = (blocks_mut(summary), blocks_mut(lines));
     for block in 0..count.div_ceil(64) {
         lines[block] = u64::MAX >> (64 - (count - 64 * block).min(64));
         summary[block / 64] |= (1_u64 << (block % 64)).to_le();
@@ -107,7 +103,7 @@ pub fn fill(set: &mut [Line], count: usize) {
 
 /// Adds the numbers of another set of the same size.
 pub fn unite(set: &mut [Line], other: &[Line]) {
-    let blocks = bytemuck::cast_slice_mut::<Line, u64>(set).iter_mut();
+    let blocks = blocks_mut(set).iter_mut();
     blocks.zip(self::blocks(other)).for_each(|(block, other)| *block |= other);
 }
 
