@@ -161,6 +161,11 @@ impl PuzzleError {
     pub(crate) fn at(place: Place, problem: PuzzleProblem) -> PuzzleError {
         PuzzleError::Malformed { place, problem }
     }
+
+    /// An error at a place where something else is expected.
+    pub(crate) fn expected(place: Place, found: String, expected: &'static str) -> PuzzleError {
+        PuzzleError::at(place, PuzzleProblem::Expected { found, expected })
+    }
 }
 
 /// The text of a file, without a byte order mark.

@@ -1,6 +1,6 @@
 //! The lines of an Exolve file.
 
-use crate::error::{Place, PuzzleError, PuzzleProblem, text_of};
+use crate::error::{Place, PuzzleError, PuzzleProblem, shown, text_of};
 
 /// Where a puzzle begins and ends.
 const BEGIN: &str = "exolve-begin";
@@ -70,11 +70,8 @@ fn add<'f>(sections: &mut Vec<Section<'f>>, line: Line<'f>) -> Result<(), Puzzle
         Some(section) => section.lines.push(line),
         None if line.text.is_empty() => {}
         None => {
-            let problem = PuzzleProblem::Expected {
-                found: crate::error::shown(line.text),
-                expected: "a section, as exolve-width: 15",
-            };
-            return Err(PuzzleError::at(line.place(0), problem));
+            let expected = "a section, as exolve-width: 15";
+            return Err(PuzzleError::expected(line.place(0), shown(line.text), expected));
         }
     }
     Ok(())

@@ -129,11 +129,7 @@ fn length(sections: &[Section<'_>], name: &'static str) -> Result<(u64, Place), 
     let place = section.value.place(0);
     match section.value.text.parse() {
         Ok(number) => Ok((number, place)),
-        Err(_) => {
-            let found = shown(section.value.text);
-            let problem = PuzzleProblem::Expected { found, expected: "a number of cells" };
-            Err(PuzzleError::at(place, problem))
-        }
+        Err(_) => Err(PuzzleError::expected(place, shown(section.value.text), "a number of cells")),
     }
 }
 
@@ -191,8 +187,7 @@ impl RowReader<'_, '_> {
         let wrong = |found: char| {
             let expected =
                 "a letter, '0' or '?' (open), or '.' (block), then perhaps marks of | _ + @ ! ~ *";
-            let problem = PuzzleProblem::Expected { found: format!("{found:?}"), expected };
-            Err(PuzzleError::at(self.line.place(at), problem))
+            Err(PuzzleError::expected(self.line.place(at), format!("{found:?}"), expected))
         };
         let open = match first {
             '.' => None,

@@ -91,7 +91,7 @@ fn at(path: &str, problem: PuzzleProblem) -> PuzzleError {
 
 /// An error about a value that is not the expected one.
 fn expected(path: &str, found: &Value, expected: &'static str) -> PuzzleError {
-    at(path, PuzzleProblem::Expected { found: shown(&found.to_string()), expected })
+    PuzzleError::expected(Place::Path(path.into()), shown(&found.to_string()), expected)
 }
 
 /// The object of a file, which may stand in a call `ipuz(...)`.

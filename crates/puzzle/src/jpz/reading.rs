@@ -80,8 +80,7 @@ fn number(element: &Element, name: &'static str) -> Result<u64, PuzzleError> {
     let text = element.attribute(name).ok_or_else(|| missing(element, name))?;
     text.trim().parse().map_err(|_| {
         let found = format!("{name} {}", shown(text));
-        let problem = PuzzleProblem::Expected { found, expected: "a number" };
-        PuzzleError::at(element.place.clone(), problem)
+        PuzzleError::expected(element.place.clone(), found, "a number")
     })
 }
 
@@ -105,8 +104,7 @@ fn cells(crossword: &Element, losses: &mut Losses) -> Result<Puzzle, PuzzleError
         if x == 0 || y == 0 || x > columns as u64 || y > rows as u64 {
             let found = format!("a cell in column {x}, row {y}");
             let expected = "a cell of the grid, columns and rows counted from 1";
-            let problem = PuzzleProblem::Expected { found, expected };
-            return Err(PuzzleError::at(node.place.clone(), problem));
+            return Err(PuzzleError::expected(node.place.clone(), found, expected));
         }
         let cell = (y as usize - 1) * columns + x as usize - 1;
         cells[cell] = open(node, losses);

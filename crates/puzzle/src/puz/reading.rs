@@ -206,10 +206,9 @@ impl<'f> File<'f> {
                 continue;
             }
             if !own.is_ascii_graphic() {
+                let byte = Place::Byte(self.start + HEADER + place);
                 let found = format!("byte 0x{own:02x}");
-                let problem =
-                    PuzzleProblem::Expected { found, expected: "a letter or a block '.'" };
-                return Err(at(self.start + HEADER + place, problem));
+                return Err(PuzzleError::expected(byte, found, "a letter or a block '.'"));
             }
             let mark = self.marks.map_or(0, |marks| marks[place]);
             let is_filled = state != b'-' && state != b'.' && state.is_ascii_graphic();
