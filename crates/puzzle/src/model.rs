@@ -361,6 +361,11 @@ impl Puzzle {
         let letters = |&cell: &usize| Some(self.cells[cell].letters(self.cells[cell].solution()?));
         entry.cells.iter().map(letters).collect()
     }
+    /// The copyright after the sign for it; empty if the puzzle names none.
+    pub(crate) fn signed_copyright(&self) -> String {
+        let has_sign = self.copyright.is_empty() || self.copyright.starts_with('\u{a9}');
+        format!("{}{}", if has_sign { "" } else { "\u{a9} " }, self.copyright)
+    }
 
     /// Whether each open cell has the letter of its solution.
     pub fn is_solved(&self) -> bool {

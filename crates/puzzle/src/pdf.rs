@@ -63,7 +63,7 @@ pub fn write(puzzle: &Puzzle, options: Options) -> Written {
     };
     let clues = clue_texts(puzzle, &mut shown);
     let title = shown(&puzzle.title);
-    let byline = shown(format!("{}  {}", puzzle.author, copyright(puzzle)).trim());
+    let byline = shown(format!("{}  {}", puzzle.author, puzzle.signed_copyright()).trim());
     let notes: Vec<String> = puzzle.notes.lines().map(&mut shown).collect();
     let given = letters(puzzle, PuzzleCell::given, &mut shown);
     let solution = letters(puzzle, PuzzleCell::solution, &mut shown);
@@ -109,7 +109,7 @@ pub fn write_submission(puzzle: &Puzzle, paper: Paper, sender: &str) -> Written 
     let words = if is_french(puzzle) { "mots" } else { "words" };
     let size = format!("{} \u{d7} {}, {} {words}", puzzle.rows(), puzzle.columns(), entries.len());
     let title = [&puzzle.title, &size].map(String::as_str).join("  ");
-    let copyright = copyright(puzzle);
+    let copyright = puzzle.signed_copyright();
     let sender = [puzzle.author.as_str()].into_iter().chain(sender.lines()).map(str::trim);
     let sender = sender.chain([title.trim(), &copyright]).filter(|line| !line.is_empty());
     let sender: Vec<String> = sender.map(&mut shown).collect();
@@ -157,15 +157,6 @@ fn asked(puzzle: &Puzzle, entries: &[Entry], shown: &mut impl FnMut(&str) -> Str
     let notes = puzzle.notes.lines().filter(|note| !note.trim().is_empty());
     all.extend(notes.map(|note| Asked { text: shown(note), ..Asked::default() }));
     all
-}
-
-/// The copyright of a puzzle after the sign for it; empty if the puzzle names none.
-fn copyright(puzzle: &Puzzle) -> String {
-    let sign = match puzzle.copyright.as_str() {
-        said if said.is_empty() || said.starts_with('\u{a9}') => "",
-        _ => "\u{a9} ",
-    };
-    format!("{sign}{}", puzzle.copyright)
 }
 
 /// The letters of cells as they are drawn, row after row.

@@ -24,8 +24,8 @@ pub fn write(puzzle: &Puzzle) -> Written {
             "language" => continue,
             name => name,
         };
-        let sign = if name == "copyright" && !said.starts_with('\u{a9}') { "\u{a9} " } else { "" };
-        let _ = writeln!(xml, "<{element}>{sign}{}</{element}>", in_xml(said));
+        let said = if name == "copyright" { &puzzle.signed_copyright() } else { said };
+        let _ = writeln!(xml, "<{element}>{}</{element}>", in_xml(said));
     }
     let (columns, rows) = (puzzle.columns(), puzzle.rows());
     let _ = writeln!(xml, "</metadata>\n<crossword>\n<grid width=\"{columns}\" height=\"{rows}\">");

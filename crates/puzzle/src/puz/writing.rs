@@ -146,10 +146,7 @@ fn rebus(
 fn texts(puzzle: &Puzzle) -> Vec<String> {
     let copyright = match puzzle.copyright.strip_prefix(SIGN) {
         Some(rest) => format!("{SIGN_SAID}{rest}"),
-        None if puzzle.copyright.is_empty() || puzzle.copyright.starts_with('\u{a9}') => {
-            puzzle.copyright.clone()
-        }
-        None => format!("{SIGN}{}", puzzle.copyright),
+        None => puzzle.signed_copyright(),
     };
     let mut texts = vec![puzzle.title.clone(), puzzle.author.clone(), copyright];
     let mut entries = puzzle.entries();
