@@ -88,6 +88,20 @@ pub struct LetterError {
     pub letter: char,
 }
 
+/// Adds the bars on the sides of a cell, above, on the right, below and on the left: a bar may be told at
+/// either of the two cells beside it. The edge of the grid is drawn without bars.
+pub(crate) fn add_bars(bars: &mut [Bars], columns: usize, cell: usize, sides: [bool; 4]) {
+    let [above, right, below, left] = sides;
+    bars[cell].right |= right;
+    bars[cell].below |= below;
+    if above && cell >= columns {
+        bars[cell - columns].below = true;
+    }
+    if left && !cell.is_multiple_of(columns) {
+        bars[cell - 1].right = true;
+    }
+}
+
 impl Puzzle {
     /// A puzzle without clues, from its cells row after row; `None` unless there are `rows * columns`.
     /// Blanks, controls and accents alone are no letters: cells lose them.

@@ -12,7 +12,7 @@ use crate::colour::Colour;
 use crate::error::{Place, PuzzleError, PuzzleProblem, shown, size};
 use crate::game::Game;
 use crate::loss::{Loss, Losses, Read};
-use crate::model::{Entry, Puzzle};
+use crate::model::{Entry, Puzzle, add_bars};
 use network::Direction;
 use network::grid::Bars;
 
@@ -274,25 +274,13 @@ impl<'v> Reader<'v> {
                 ("barred", Value::String(sides))
                     if sides.chars().all(|side| "TRBL".contains(side)) =>
                 {
-                    self.add_bars(place, sides);
+                    let sides = ['T', 'R', 'B', 'L'].map(|side| sides.contains(side));
+                    add_bars(&mut self.bars, self.columns, place, sides);
                 }
                 _ => has_more = true,
             }
         }
         self.losses.count(Loss::Marks, has_more);
-    }
-
-    /// Adds the bars on the sides of a cell, above (T), on the right (R), below (B) and on the left (L): a
-    /// bar may be told at either of the two cells beside it. The edge of the grid is drawn without bars.
-    fn add_bars(&mut self, place: usize, sides: &str) {
-        self.bars[place].right |= sides.contains('R');
-        self.bars[place].below |= sides.contains('B');
-        if sides.contains('T') && place >= self.columns {
-            self.bars[place - self.columns].below = true;
-        }
-        if sides.contains('L') && !place.is_multiple_of(self.columns) {
-            self.bars[place - 1].right = true;
-        }
     }
 
     /// The letters of a value in a cell of a part: a text, or an object with one.

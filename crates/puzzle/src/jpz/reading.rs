@@ -8,7 +8,7 @@ use crate::cell::{OpenCell, PuzzleCell, letters_of, upper};
 use crate::colour::Colour;
 use crate::error::{PuzzleError, PuzzleProblem, shown, size, text_of};
 use crate::loss::{Loss, Losses, Read};
-use crate::model::{Entry, Puzzle};
+use crate::model::{Entry, Puzzle, add_bars};
 use crate::xml::{Element, parse};
 use network::grid::Bars;
 
@@ -110,14 +110,8 @@ fn cells(crossword: &Element, losses: &mut Losses) -> Result<Puzzle, PuzzleError
         cells[cell] = open(node, losses);
         labels[cell] = node.attribute("number").unwrap_or_default().into();
         let has = |name: &str| node.attribute(name) == Some("true");
-        bars[cell].right |= has("right-bar");
-        bars[cell].below |= has("bottom-bar");
-        if has("left-bar") && x > 1 {
-            bars[cell - 1].right = true;
-        }
-        if has("top-bar") && y > 1 {
-            bars[cell - columns].below = true;
-        }
+        let sides = ["top-bar", "right-bar", "bottom-bar", "left-bar"].map(has);
+        add_bars(&mut bars, columns, cell, sides);
     }
     let mut puzzle = Puzzle::new(rows, columns, cells).unwrap_or_default().with_bars(bars);
     puzzle.set_labels(labels);
