@@ -6,7 +6,7 @@ use crate::ids::{CellId, IdVec, SlotId};
 use lexicon::LetterSet;
 
 /// The way a slot is read: a label.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Direction {
     /// Left to right.
     Across,

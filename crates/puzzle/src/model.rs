@@ -22,7 +22,7 @@ pub struct Puzzle {
     /// The bars of each cell, row after row, each between two open cells.
     bars: Vec<Bars>,
     /// Clues by direction and number.
-    clues: BTreeMap<(bool, u32), Said>,
+    clues: BTreeMap<(Direction, u32), Said>,
     /// The label that is printed in the corner of each cell, if the labels are not the numbers of entries.
     labels: Option<Vec<String>>,
     /// The headings of the clues across and down, if they have their own.
@@ -203,8 +203,8 @@ impl Puzzle {
 
     /// The clues, all across, then all down, each by rising numbers.
     pub fn clues(&self) -> impl ExactSizeIterator<Item = Clue<'_>> {
-        self.clues.iter().map(|(&(is_down, number), said)| Clue {
-            direction: if is_down { Direction::Down } else { Direction::Across },
+        self.clues.iter().map(|(&(direction, number), said)| Clue {
+            direction,
             number,
             text: &said.clue,
             enumeration: &said.enumeration,
@@ -213,13 +213,13 @@ impl Puzzle {
 
     /// The clue of an entry.
     pub fn clue(&self, direction: Direction, number: u32) -> Option<&str> {
-        let said = self.clues.get(&(direction == Direction::Down, number))?;
+        let said = self.clues.get(&(direction, number))?;
         Some(said.clue.as_str()).filter(|clue| !clue.is_empty())
     }
 
     /// The lengths of the words of an entry's answer, as `3,2`, if they are said.
     pub fn enumeration(&self, direction: Direction, number: u32) -> Option<&str> {
-        let said = self.clues.get(&(direction == Direction::Down, number))?;
+        let said = self.clues.get(&(direction, number))?;
         Some(said.enumeration.as_str()).filter(|enumeration| !enumeration.is_empty())
     }
 
@@ -246,11 +246,10 @@ impl Puzzle {
     }
 
     fn say(&mut self, direction: Direction, number: u32, change: impl FnOnce(&mut Said)) {
-        let key = (direction == Direction::Down, number);
-        let mut said = self.clues.remove(&key).unwrap_or_default();
+        let mut said = self.clues.remove(&(direction, number)).unwrap_or_default();
         change(&mut said);
         if said != Said::default() {
-            self.clues.insert(key, said);
+            self.clues.insert((direction, number), said);
         }
     }
 
@@ -318,9 +317,9 @@ impl Puzzle {
             .collect();
         for entry in plain.entries() {
             let number = barred.get(&(entry.direction, entry.cells[0]));
-            let key = |number| (entry.direction == Direction::Down, number);
-            if let Some(said) = number.and_then(|&number| self.clues.get(&key(number))) {
-                plain.clues.insert(key(entry.number), said.clone());
+            let said = number.and_then(|&number| self.clues.get(&(entry.direction, number)));
+            if let Some(said) = said {
+                plain.clues.insert((entry.direction, entry.number), said.clone());
             }
         }
         let unplaced = self.clues.len() - plain.clues.len();
@@ -362,6 +361,12 @@ impl Puzzle {
             .map(|(name, text)| (name, text.as_str()))
     }
 
+    /// The copyright after the sign for it; empty if the puzzle names none.
+    pub(crate) fn signed_copyright(&self) -> String {
+        let has_sign = self.copyright.is_empty() || self.copyright.starts_with('\u{a9}');
+        format!("{}{}", if has_sign { "" } else { "\u{a9} " }, self.copyright)
+    }
+
     /// The row of an entry that is read along a row, else the column where it begins, from 0.
     pub(crate) fn line_of(&self, entry: &Entry) -> usize {
         match entry.direction {
@@ -374,11 +379,6 @@ impl Puzzle {
     pub fn word(&self, entry: &Entry) -> Option<String> {
         let letters = |&cell: &usize| Some(self.cells[cell].letters(self.cells[cell].solution()?));
         entry.cells.iter().map(letters).collect()
-    }
-    /// The copyright after the sign for it; empty if the puzzle names none.
-    pub(crate) fn signed_copyright(&self) -> String {
-        let has_sign = self.copyright.is_empty() || self.copyright.starts_with('\u{a9}');
-        format!("{}{}", if has_sign { "" } else { "\u{a9} " }, self.copyright)
     }
 
     /// Whether each open cell has the letter of its solution.
