@@ -221,17 +221,11 @@ impl<O: Observer> Solver<O> {
 
     /// Writes the decided cells of some slots into the fill.
     fn record_slots(&mut self, model: &Model, slots: &[SlotId]) {
-        for &slot in slots {
-            for &cell in &model.slots[slot].cells {
-                self.record_cell(cell);
+        for &cell in slots.iter().flat_map(|&slot| &model.slots[slot].cells) {
+            let letters = self.state.cells.get(cell);
+            if is_decided(letters) {
+                self.fill[cell.index()] = letters.smallest().unwrap_or_default();
             }
-        }
-    }
-
-    fn record_cell(&mut self, cell: CellId) {
-        let letters = self.state.cells.get(cell);
-        if is_decided(letters) {
-            self.fill[cell.index()] = letters.smallest().unwrap_or_default();
         }
     }
 
