@@ -39,6 +39,11 @@ impl<O: Observer> SearchState<O> {
         }
     }
 
+    /// As [`propagate`](Self::propagate), if the last change left a word or letter to each slot and cell.
+    pub(crate) fn propagate_if(&mut self, model: &Model, stands: bool) -> Propagated {
+        if stands { self.propagate(model) } else { Propagated::WipedOut }
+    }
+
     /// Removes the word of a slot with one word left from every other slot of its scope.
     fn remove_elsewhere(&mut self, model: &Model, slot: SlotId) {
         let Some(word) = self.domains.first(slot) else { return };

@@ -136,11 +136,8 @@ impl<O: Observer> Solver<O> {
         let model = Arc::clone(&self.model);
         self.state.pop_to(0);
         self.state.push();
-        let propagated = match self.state.begin(&model) {
-            true => self.state.propagate(&model),
-            false => Propagated::WipedOut,
-        };
-        self.root = match propagated {
+        let stands = self.state.begin(&model);
+        self.root = match self.state.propagate_if(&model, stands) {
             Propagated::Consistent => Root::Consistent,
             Propagated::WipedOut => Root::Dead,
             Propagated::Halted => Root::Pending,
@@ -224,10 +221,8 @@ impl<O: Observer> Solver<O> {
         let model = Arc::clone(&self.model);
         let level = self.state.level();
         self.state.push();
-        let propagated = match self.state.assign(&model, slot, word) {
-            true => self.state.propagate(&model),
-            false => Propagated::WipedOut,
-        };
+        let stands = self.state.assign(&model, slot, word);
+        let propagated = self.state.propagate_if(&model, stands);
         self.state.pop_to(level);
         match propagated {
             Propagated::Consistent => Ok(false),
@@ -302,10 +297,8 @@ impl<O: Observer> Solver<O> {
         letters: LetterSet,
         by: Cause,
     ) -> Propagated {
-        match self.state.restrict(model, cell, letters, by) {
-            true => self.state.propagate(model),
-            false => Propagated::WipedOut,
-        }
+        let stands = self.state.restrict(model, cell, letters, by);
+        self.state.propagate_if(model, stands)
     }
 
     /// Whether the model has a fill.
@@ -368,10 +361,7 @@ impl<O: Observer> Solver<O> {
         let stands = letters.iter().all(|&(cell, letter)| {
             self.state.restrict(&model, cell, LetterSet::only(letter), Cause::Question)
         });
-        let propagated = match stands {
-            true => self.state.propagate(&model),
-            false => Propagated::WipedOut,
-        };
+        let propagated = self.state.propagate_if(&model, stands);
         self.start_budget();
         self.apart = false;
         let verdict =

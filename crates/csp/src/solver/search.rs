@@ -317,10 +317,8 @@ impl<O: Observer> Solver<O> {
         self.state.push();
         let level = self.state.level();
         self.state.tell(Event::WordTried { slot, word: model.word(slot, word), level });
-        let propagated = match self.state.assign(model, slot, word) {
-            true => self.state.propagate(model),
-            false => Propagated::WipedOut,
-        };
+        let stands = self.state.assign(model, slot, word);
+        let propagated = self.state.propagate_if(model, stands);
         self.descend(model, slots, propagated)
     }
 }
