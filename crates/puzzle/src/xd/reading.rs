@@ -124,20 +124,18 @@ fn cells(
     let rebus: HashMap<char, &str> = entries.collect();
     let cell = |character: char| {
         let is_special = special.is_some() && character.is_lowercase();
-        let letters = match rebus.get(&character) {
-            Some(letters) => letters_of(letters),
-            None if is_special => Some((upper(character), String::new())),
-            None => Some((character, String::new())),
+        let letters = match (character, rebus.get(&character)) {
+            ('#', _) => return PuzzleCell::Block,
+            ('_', _) => return PuzzleCell::Omitted,
+            ('.', _) => None,
+            (_, Some(letters)) => letters_of(letters),
+            _ if is_special => Some((upper(character), String::new())),
+            _ => Some((character, String::new())),
         };
-        let (solution, rest) = match character {
-            '#' => return PuzzleCell::Block,
-            '_' => return PuzzleCell::Omitted,
-            '.' => (None, String::new()),
-            _ => letters.map_or((None, String::new()), |(first, rest)| (Some(first), rest)),
-        };
+        let (solution, rest) = letters.unzip();
         PuzzleCell::Open(OpenCell {
             solution,
-            rest,
+            rest: rest.unwrap_or_default(),
             is_circled: is_special && is_circled,
             shade: (is_special && !is_circled).then_some(Colour::SHADE),
             ..OpenCell::default()
