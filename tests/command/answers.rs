@@ -243,7 +243,7 @@ fn a_required_word_stands_in_no_grid_without_slots() {
 fn the_heat_has_a_picture() {
     let folder = TestFolder::new();
     folder.run("words grid --heat-svg picture.svg").expect(0, "", "");
-    let picture = String::from_utf8(folder.read("picture.svg")).unwrap();
+    let picture = folder.text("picture.svg");
     assert!(picture.starts_with("<svg ") && picture.ends_with("</svg>\n"));
     assert!(picture.contains(">5 fills<"));
     assert!(picture.contains("<title>row 1, column 1: M 80 %, P 20 %</title>"), "{picture}");

@@ -11,7 +11,7 @@ use crate::test_folder::{RING, RING_FILLS, Ran, TestFolder};
 /// disturbed below, which go on from what they left.
 pub fn stopped_after(folder: &TestFolder, fills: usize, arguments: &str) {
     assert_eq!(folder.run(&format!("words grid {arguments} -o fills")).code, Some(0));
-    let text = String::from_utf8(folder.read("fills")).unwrap();
+    let text = folder.text("fills");
     fs::remove_file(folder.path("fills")).unwrap();
     let lines: Vec<&str> = text.split_inclusive('\n').take(5 * fills - 1).collect();
     let last = lines[lines.len() - 4..].concat();
@@ -73,7 +73,7 @@ fn what_is_cut_short_at_the_very_end_is_ended() {
     stopped_after(&folder, 2, "");
     let fills = folder.read("fills.unfinished");
     // These fills as if they were all.
-    let checkpoint = String::from_utf8(folder.read("far")).unwrap();
+    let checkpoint = folder.text("far");
     let (_, rest) = checkpoint.split_once("\"state\":").unwrap();
     let (state, _) = rest.split_once(",\"checksum\"").unwrap();
     let state = state.replace("\"complete\":false", "\"complete\":true");

@@ -18,8 +18,7 @@ fn shards(folder: &TestFolder, of: u64, more: &str) -> Vec<u64> {
 
 /// The lines of a certificate.
 fn lines(folder: &TestFolder, name: &str) -> Vec<Value> {
-    let text = String::from_utf8(folder.read(name)).unwrap();
-    text.lines().map(|line| serde_json::from_str(line).unwrap()).collect()
+    folder.text(name).lines().map(|line| serde_json::from_str(line).unwrap()).collect()
 }
 
 /// The fills of a line.

@@ -8,9 +8,9 @@ use std::sync::Mutex;
 use std::time::Duration;
 
 use crate::ending::{Asked, HALF_A_SECOND, Taken};
+use crate::support::blank;
 use crate::support::judge::generator::Random;
-use crate::test_folder::signal;
-use crate::test_folder::{RING, TestFolder};
+use crate::test_folder::{RING, TestFolder, signal};
 
 /// How long a run works before it is asked to end: by then it is in the midst of what it does longest, but on
 /// a machine that has much else to do.
@@ -52,10 +52,6 @@ fn random_grid(size: usize, black: usize) -> String {
     text
 }
 
-fn blank(size: usize) -> String {
-    (".".repeat(size) + "\n").repeat(size)
-}
-
 fn phases() -> Vec<Phase> {
     let phase = |arguments, grid: String, sentences, stops| Phase {
         arguments,
@@ -78,26 +74,26 @@ fn phases() -> Vec<Phase> {
             &["while the problem was set up, after ", "before the first fill"],
             ALL,
         ),
-        phase("words grid", blank(8), first, ALL),
-        phase("words grid --distinct -j 2", blank(8), first, SOME),
-        phase("words grid --count", blank(6), answer, ALL),
-        phase("words grid --count --distinct", blank(5), answer, SOME),
-        phase("words grid --sample 3 --seed 1", blank(6), answer, SOME),
-        phase("words grid --heat", blank(6), answer, SOME),
+        phase("words grid", blank(8, 8), first, ALL),
+        phase("words grid --distinct -j 2", blank(8, 8), first, SOME),
+        phase("words grid --count", blank(6, 6), answer, ALL),
+        phase("words grid --count --distinct", blank(5, 5), answer, SOME),
+        phase("words grid --sample 3 --seed 1", blank(6, 6), answer, SOME),
+        phase("words grid --heat", blank(6, 6), answer, SOME),
         phase(
             "words grid --at 1000000000 --distinct",
-            blank(5),
+            blank(5, 5),
             &["before the fill of number 1000000000 was found, after "],
             ALL,
         ),
         phase(
             "words grid --shard 2/8",
-            blank(8),
+            blank(8, 8),
             &["before the cuts of shard 2/8 were found, after ", "before the first fill"],
             SOME,
         ),
         // A pipe that nobody reads.
-        phase("words grid", blank(4), &["with "], ALL),
+        phase("words grid", blank(4, 4), &["with "], ALL),
         phase(
             "words grid --sample 100000000 --seed 1",
             "..\n..\n".into(),
@@ -222,7 +218,7 @@ fn runs_end_within_half_a_second() {
 /// What is written to a full pipe by then is a beginning of the list.
 #[test]
 fn a_full_pipe_holds_a_beginning() {
-    let folder = TestFolder::french(&blank(4));
+    let folder = TestFolder::french(&blank(4, 4));
     let mut child = folder.start("words grid");
     let mut beginning = vec![0];
     child.stdout.as_mut().unwrap().read_exact(&mut beginning).unwrap();

@@ -1,15 +1,13 @@
 //! Whole walks with the vectors of each instruction set that the processor has.
 
-use std::ops::ControlFlow;
-
 use enumerate::count::{Counter, Method};
-use enumerate::search::{Batches, Fills, Order, Search};
+use enumerate::search::{Fills, Order, Search};
 use lexicon::Halt;
 use network::Problem;
 use network::bitset::InstructionSet;
 use num_bigint::BigUint;
 
-use crate::support::agreement::engines;
+use crate::support::agreement::{counted, engines};
 use crate::support::word_list::WordList;
 
 /// The fills of a search, one after the other, and their number, counted without listing them.
@@ -19,14 +17,7 @@ fn listed_and_counted(problem: &Problem, search: Search) -> (Vec<u8>, u64) {
     while let Some(fill) = fills.next() {
         letters.extend_from_slice(fill);
     }
-    let mut count = 0;
-    let mut fills = Batches::new(problem, search);
-    fills.only_count();
-    fills.run(u64::MAX, |batch| {
-        count += batch.len();
-        ControlFlow::Continue(())
-    });
-    (letters, count)
+    (letters, counted(problem, search))
 }
 
 /// In one test, for the limit of instruction sets is one of the process.

@@ -8,6 +8,7 @@ use std::ops::ControlFlow;
 use std::sync::LazyLock;
 
 use enumerate::search::{Batches, Outcome, Search};
+use network::Problem;
 
 use crate::support::word_list::WordList;
 use crate::support::{blank, data, project};
@@ -16,13 +17,16 @@ use crate::support::{blank, data, project};
 const WAMERICAN_HUGE: &str = "/usr/share/dict/american-english-huge";
 
 fn count(words: &WordList, grid: &str, distinct: bool) -> u64 {
-    let problem = words.problem(grid);
+    listed(&words.problem(grid), Search { distinct, ..Search::default() })
+}
+
+/// How many fills are listed.
+pub fn listed(problem: &Problem, search: Search) -> u64 {
     let mut fills = 0;
-    let outcome =
-        Batches::new(&problem, Search { distinct, ..Search::default() }).run(u64::MAX, |batch| {
-            fills += batch.len();
-            ControlFlow::Continue(())
-        });
+    let outcome = Batches::new(problem, search).run(u64::MAX, |batch| {
+        fills += batch.len();
+        ControlFlow::Continue(())
+    });
     assert_eq!(outcome, Outcome::Exhausted);
     fills
 }

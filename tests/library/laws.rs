@@ -19,7 +19,12 @@ const MOST: usize = 20_000;
 
 /// The printed fills, if they are not too many.
 fn printed(problem: &Problem, search: Search) -> Option<Vec<String>> {
-    let mut fills = Fills::new(problem, search);
+    printed_of(problem, search, &Interval::all())
+}
+
+/// The printed fills of an interval, if they are not too many.
+fn printed_of(problem: &Problem, search: Search, interval: &Interval) -> Option<Vec<String>> {
+    let mut fills = Fills::from(Batches::new(problem, search).over(interval));
     let mut list = Vec::new();
     while let Some(fill) = fills.next() {
         if list.len() == MOST {
@@ -30,22 +35,8 @@ fn printed(problem: &Problem, search: Search) -> Option<Vec<String>> {
     Some(list)
 }
 
-/// The printed fills of an interval.
-fn printed_of(problem: &Problem, search: Search, interval: &Interval) -> Vec<String> {
-    let mut fills = Fills::from(Batches::new(problem, search).over(interval));
-    let mut list = Vec::new();
-    while let Some(fill) = fills.next() {
-        list.push(problem.print(fill));
-    }
-    list
-}
-
 fn with_order(order: Order) -> Search {
     Search { order, ..Search::default() }
-}
-
-fn distinct() -> Search {
-    Search { distinct: true, ..Search::default() }
 }
 
 /// Whether a word stands twice in a printed fill: runs of at least two letters, across or down.
@@ -133,7 +124,7 @@ fn the_parts_of_an_interval_make_it_up() {
         let interval = Interval { from: letters(from), to: letters(to) };
         let split = shard::split(&problem, order, &interval, parts, &Halt::default()).unwrap();
         prop_assert!(!split.is_empty() && split.len() <= parts as usize);
-        let of = |interval| printed_of(&problem, with_order(order), interval);
+        let of = |interval| printed_of(&problem, with_order(order), interval).unwrap();
         let together: Vec<String> = split.iter().flat_map(of).collect();
         prop_assert_eq!(together, of(&interval));
         Ok(!all.is_empty())
@@ -153,6 +144,7 @@ fn french_grids_keep_the_laws() {
         assert_eq!(back, fills, "{grid}");
         let mut without_repeats = fills;
         without_repeats.retain(|fill| !repeats(fill));
-        assert_eq!(printed(&problem, distinct()), Some(without_repeats), "{grid}");
+        let distinct = Search { distinct: true, ..Search::default() };
+        assert_eq!(printed(&problem, distinct), Some(without_repeats), "{grid}");
     }
 }

@@ -1,19 +1,14 @@
 //! Fills drawn at random: each as often as any other, and the same for each seed.
 
-use enumerate::count::{Counter, Method};
+use enumerate::count::Method;
 use enumerate::search::Order;
-use lexicon::Halt;
-use network::Problem;
 use rand::SeedableRng;
 use rand::rngs::ChaCha8Rng;
 
+use crate::count::counting_by;
+use crate::support::agreement::ENOUGH;
 use crate::support::blank;
 use crate::support::word_list::WordList;
-
-/// A counter that nothing halts.
-fn counting_by(method: Method, problem: &Problem) -> Counter<'_> {
-    Counter::by(method, problem, Order::Rows, 1 << 26, &Halt::default()).unwrap()
-}
 
 /// Pearson's statistic of draws that should be uniform, as many standard deviations off its mean.
 fn deviation(drawn: &[u32]) -> f64 {
@@ -30,7 +25,7 @@ fn samples_are_uniform() {
     for (grid, seed) in [("...\n...\n", 1), ("...\n#..\n..#\n", 2), ("..#\n#..\n..#\n", 3)] {
         let problem = words.problem(grid);
         for method in [Method::AndOr, Method::Walk] {
-            let mut counter = counting_by(method, &problem);
+            let mut counter = counting_by(method, &problem, Order::Rows, ENOUGH);
             let total = u32::try_from(counter.total().unwrap()).unwrap();
             assert!((10..1000).contains(&total), "{grid}{total}");
             let mut drawn = vec![0; total as usize];
@@ -49,7 +44,7 @@ fn samples_are_uniform() {
 fn the_same_seed_draws_the_same_fills() {
     let problem = WordList::french().problem(&blank(2, 3));
     let draw = |seed| -> Vec<_> {
-        let mut counter = counting_by(Method::Fastest, &problem);
+        let mut counter = counting_by(Method::Fastest, &problem, Order::Rows, ENOUGH);
         let mut random = ChaCha8Rng::seed_from_u64(seed);
         (0..20).map(|_| counter.sample(&mut random).unwrap().unwrap()).collect()
     };

@@ -76,7 +76,7 @@ impl Questions {
         let all = [Some(Interval::all())];
         assert_eq!(self.text(&problem, &all), text, "{} threads", self.threads);
         assert_eq!(self.text(&problem, &self.cut(&problem)), text, "{} shards", self.shards);
-        assert_eq!(self.counted(&problem), found.len() as u64);
+        assert_eq!(counted(&problem, self.search()), found.len() as u64);
         let fills: Vec<Numbers> = found.iter().map(|fill| self.numbers(fill)).collect();
         let totals: Vec<u128> = found.iter().map(|fill| posed.total(fill)).collect();
         if self.distinct {
@@ -110,17 +110,6 @@ impl Questions {
     fn search(&self) -> Search {
         let Questions { order, distinct, memory, .. } = *self;
         Search { order, distinct, memory, ..Search::default() }
-    }
-
-    fn counted(&self, problem: &Problem) -> u64 {
-        let mut fills = Batches::new(problem, self.search());
-        fills.only_count();
-        let mut count = 0;
-        fills.run(u64::MAX, |batch| {
-            count += batch.len();
-            ControlFlow::Continue(())
-        });
-        count
     }
 
     /// The intervals of the shards; `None` for one without fills.
@@ -313,6 +302,18 @@ fn listed(problem: &Problem, search: Search, most: usize) -> Vec<String> {
         listed.push(problem.alphabet().spell(fill));
     }
     listed
+}
+
+/// How many fills there are, counted without listing them.
+pub fn counted(problem: &Problem, search: Search) -> u64 {
+    let mut fills = Batches::new(problem, search);
+    fills.only_count();
+    let mut count = 0;
+    fills.run(u64::MAX, |batch| {
+        count += batch.len();
+        ControlFlow::Continue(())
+    });
+    count
 }
 
 /// A problem as the brute force reads it, of slots with so many cells or more, which the main diagonals may be too; cells

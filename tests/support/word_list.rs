@@ -107,9 +107,7 @@ impl WordList {
             Origin::Memory(words) => words.join("\n"),
             Origin::File(path) => read(path),
         };
-        let glyphs: Vec<char> =
-            (0..self.alphabet.size()).map(|letter| self.alphabet.glyph(letter as Letter)).collect();
-        let letter = |c| glyphs.iter().position(|&glyph| glyph == c).unwrap() as Letter;
+        let letter = |c| self.alphabet.letter(c).unwrap();
         let mut words: Vec<Vec<Letter>> =
             text.lines().map(|word| word.chars().map(letter).collect()).collect();
         words.sort_unstable();
