@@ -142,10 +142,7 @@ pub trait RunWalk: Engine {
         let limits = &mut self.progress_mut().limits[run];
         *limits = Limits { end: word, last: NONE, ..*limits };
     }
-}
 
-/// A walk whose cells may be narrowed from outside.
-pub trait NarrowedWalk: RunWalk {
     /// Lets each cell, in their order, take these letters at most, from the next
     /// [`restart`](Engine::restart) on.
     fn allow(&mut self, letters: &[LetterSet]);

@@ -5,7 +5,7 @@ use std::sync::{Arc, OnceLock};
 
 use lexicon::{Halt, Halted};
 
-use super::engine::NarrowedWalk;
+use super::engine::RunWalk;
 use super::lookahead::{self, Layout, Lookahead};
 use super::memory::Memory;
 use super::parameters::Search;
@@ -50,7 +50,7 @@ enum RunLayout<'p> {
 }
 
 /// A walk over runs, and the bytes in which a solver beside it may remember refuted components.
-type WalkAndNogoods<'p> = (Box<dyn NarrowedWalk + 'p>, u64);
+type WalkAndNogoods<'p> = (Box<dyn RunWalk + 'p>, u64);
 
 impl<'p> SharedSearch<'p> {
     /// A search to be done by at most a number of threads, until `halt` is set.

@@ -7,7 +7,7 @@ mod gathering;
 use super::batch::{Outcome, Visit};
 use super::checks::Checks;
 use super::endings::Endings;
-use super::engine::{NarrowedWalk, Progress, RunWalk};
+use super::engine::{Progress, RunWalk};
 use super::interval::{Limits, NONE};
 use super::parameters;
 use lexicon::automaton::{State, StateTable};
@@ -398,9 +398,7 @@ impl RunWalk for Walk<'_> {
         self.remaining[run] = self.remaining[run] & LetterSet::first(word);
         self.progress.limits[run].last = NONE;
     }
-}
 
-impl NarrowedWalk for Walk<'_> {
     fn allow(&mut self, letters: &[LetterSet]) {
         if let Some(endings) = &mut self.endings
             && self.allowed[endings.start..] != letters[endings.start..]

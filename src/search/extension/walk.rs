@@ -6,7 +6,7 @@ use super::solver::Solver;
 use std::sync::Arc;
 
 use crate::search::batch::{Outcome, Visit};
-use crate::search::engine::{Engine, NarrowedWalk};
+use crate::search::engine::{Engine, RunWalk};
 use crate::search::interval::Interval;
 use crate::search::shared::SharedSearch;
 use crate::search::statistics::Statistics;
@@ -16,7 +16,7 @@ use lexicon::{Halt, Letter, LetterSet};
 /// A walk from run to run, steered by an extension oracle.
 #[derive(Debug)]
 pub struct ExtensionWalk<'p> {
-    walk: Box<dyn NarrowedWalk + 'p>,
+    walk: Box<dyn RunWalk + 'p>,
     oracle: Oracle<'p>,
     pricing: Pricing,
     /// The walk is within this prefix, with the letters that propagation leaves there.
@@ -32,7 +32,7 @@ pub struct ExtensionWalk<'p> {
 impl<'p> ExtensionWalk<'p> {
     /// A walk, steered by a solver that may remember `nogoods` bytes of refuted components.
     pub fn new(
-        walk: Box<dyn NarrowedWalk + 'p>,
+        walk: Box<dyn RunWalk + 'p>,
         shared: Arc<SharedSearch<'p>>,
         nogoods: u64,
     ) -> ExtensionWalk<'p> {

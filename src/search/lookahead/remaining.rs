@@ -3,7 +3,7 @@
 use super::layout::{Layout, Run};
 use super::walk::Lookahead;
 use crate::search::batch::{Outcome, Visit};
-use crate::search::engine::{NarrowedWalk, Progress, RunWalk};
+use crate::search::engine::{Progress, RunWalk};
 use crate::search::join::Join;
 use lexicon::{Letter, LetterSet};
 use network::bitset::{Cursor, Line};
@@ -54,9 +54,7 @@ impl RunWalk for Lookahead<'_> {
         let Run { start, words, .. } = self.layout.runs[run];
         [&self.progress.letters[..start], self.layout.lists.words[words].word(word)].concat()
     }
-}
 
-impl NarrowedWalk for Lookahead<'_> {
     fn allow(&mut self, letters: &[LetterSet]) {
         let layout = self.layout.clone();
         for (number, &run) in layout.runs.iter().enumerate() {

@@ -354,8 +354,7 @@ impl<const CHECKED: bool, const MANY: bool> Kernel for SearchKernel<'_, '_, '_, 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::search::engine::Engine;
-    use crate::search::engine::NarrowedWalk;
+    use crate::search::engine::{Engine, RunWalk};
     use crate::search::examples::{GRIDS, fills, listed, problem};
     use crate::search::interval::Interval;
     use crate::search::memory::Memory;

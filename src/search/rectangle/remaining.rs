@@ -5,7 +5,7 @@ use std::ops::Range;
 use super::narrowed::{MOST_LETTERS, padded};
 use super::walk::RectangleWalk;
 use crate::search::batch::{Outcome, Visit};
-use crate::search::engine::{Engine, NarrowedWalk, Progress, RunWalk};
+use crate::search::engine::{Engine, Progress, RunWalk};
 use crate::search::interval::Interval;
 use lexicon::{Letter, LetterSet};
 
@@ -64,9 +64,7 @@ impl RunWalk for RectangleWalk {
         let letters = |word| padded(word).into_iter().take(self.layout.columns());
         placed.chain([self.lists.fitting(run).words()[word]]).flat_map(letters).collect()
     }
-}
 
-impl NarrowedWalk for RectangleWalk {
     fn allow(&mut self, letters: &[LetterSet]) {
         let columns = self.layout.columns();
         for (row, words) in self.layout.words.iter().enumerate() {
