@@ -86,10 +86,9 @@ impl Shard {
     /// # Errors
     /// If there is no such number.
     pub fn new(number: u32, of: u32) -> Result<Shard, ShardError> {
-        match number {
-            0 => Err(ShardError::Number { number, of }),
-            _ if number > of => Err(ShardError::Number { number, of }),
-            _ => Ok(Shard { number, of }),
+        match (1..=of).contains(&number) {
+            true => Ok(Shard { number, of }),
+            false => Err(ShardError::Number { number, of }),
         }
     }
 }

@@ -78,10 +78,7 @@ impl<'p> SharedSearch<'p> {
     /// The layout of the walk of a small rectangle, where that is the best one and there is memory for it.
     fn rectangle(&self) -> Result<Option<RectangleLayout>, Halted> {
         let Search { order, distinct, techniques, .. } = self.search;
-        if !self.problem.constraints(distinct).is_empty()
-            || !techniques.rectangles
-            || self.problem.candidates().len() > MOST_CELLS
-        {
+        if distinct || !techniques.rectangles || self.problem.candidates().len() > MOST_CELLS {
             return Ok(None);
         }
         let layout = RectangleLayout::new(self.problem, &self.traversal, order, &self.halt)?;

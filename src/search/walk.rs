@@ -77,12 +77,10 @@ impl<'p> Walk<'p> {
         for (&(start, own), end) in runs.iter().zip(ends) {
             for depth in (start.index()..end).map(Depth::new) {
                 ranges.push(start.index() as u32..end as u32);
-                let visits = traversal.visits(depth);
-                let is_own =
-                    |visit: &traversal::Visit| own.is_some_and(|own| own.slot == visit.slot);
-                let (first, others): (Vec<traversal::Visit>, Vec<_>) =
-                    visits.iter().copied().partition(is_own);
-                for visit in first.into_iter().chain(others) {
+                let mut visits = traversal.visits(depth).to_vec();
+                // The slot of the run comes first.
+                visits.sort_by_key(|visit| own.is_none_or(|own| own.slot != visit.slot));
+                for visit in &visits {
                     let (_, root, _) = problem.met(visit.slot, search.order);
                     sources.push(last[visit.slot].unwrap_or_else(|| begin(root)));
                     last[visit.slot] = Some(sources.len() as u32 - 1);

@@ -34,11 +34,6 @@ impl Lists {
         self.lists[row].retain(position, letters);
     }
 
-    /// How many rows there are.
-    pub fn rows(&self) -> usize {
-        self.rows
-    }
-
     /// The place of the list of words left by the letters of `row` up to `position` to the row that comes
     /// `further` rows after the next one.
     #[inline(always)]

@@ -286,7 +286,7 @@ impl RectangleWalk {
             failed_at = self.narrow::<N, V>(vectors, layout, (word, common), (0, 1));
         }
         if failed_at.is_none() {
-            let rows_after = (self.lists.rows() - 1 - row).min(AHEAD);
+            let rows_after = (layout.rows() - 1 - row).min(AHEAD);
             failed_at = self.narrow::<N, V>(vectors, layout, (word, narrowed), (1, rows_after));
         }
         self.frames[row].failed_at = failed_at.unwrap_or(NONE);
