@@ -302,12 +302,7 @@ impl<'p> Counter<'p> {
         }
         let (mut total, mut walked) = (Ok(None), Ok(None));
         let is_known = AtomicBool::new(false);
-        let search = || {
-            if let (Some(and_or), 1..) = (&mut self.and_or, turns.and_or) {
-                total = unless_paused(and_or.total(turns.and_or));
-                is_known.store(total != Ok(None), Ordering::Relaxed);
-            }
-        };
+        let search = || total = search_on(&mut self.and_or, turns.and_or, &is_known);
         let walk = || {
             let slices = if threads > 1 && turns.and_or > 0 { SLICES } else { 1 };
             let mut left = if turns.walk > 0 { slices } else { 0 };
@@ -336,7 +331,8 @@ impl<'p> Counter<'p> {
     pub fn total_within(&mut self, work: u64) -> Result<Option<BigUint>, Halted> {
         if self.total.is_none() {
             self.prepare_and_or()?;
-            self.search_on(work)?;
+            let total = search_on(&mut self.and_or, work, &AtomicBool::new(false))?;
+            self.end_search(total);
         }
         Ok(self.known())
     }
@@ -380,12 +376,7 @@ impl<'p> Counter<'p> {
         self.turn -= walked;
         let (mut total, mut end) = (Ok(None), Ok(None));
         let is_known = AtomicBool::new(false);
-        let search = || {
-            if let (Some(and_or), 1..) = (&mut self.and_or, searched) {
-                total = unless_paused(and_or.total(searched));
-                is_known.store(total != Ok(None), Ordering::Relaxed);
-            }
-        };
+        let search = || total = search_on(&mut self.and_or, searched, &is_known);
         let walk = || {
             if let (Some(walk), 1..) = (&mut self.walk, walked) {
                 end = unless_paused(walk.run_beside(walked, &is_known));
@@ -416,15 +407,6 @@ impl<'p> Counter<'p> {
     pub fn rank_table(&self) -> Option<RankTable> {
         let walk = self.walk.as_ref()?;
         (self.walk_leads || self.method() == Some(Method::Walk)).then(|| walk.table())
-    }
-
-    /// Goes on with the AND/OR search.
-    fn search_on(&mut self, work: u64) -> Result<(), Halted> {
-        if let (Some(and_or), 1..) = (&mut self.and_or, work) {
-            let total = unless_paused(and_or.total(work))?;
-            self.end_search(total);
-        }
-        Ok(())
     }
 
     /// Leaves the walk, if the AND/OR search has the total.
@@ -471,4 +453,16 @@ impl<'p> Counter<'p> {
         }
         statistics
     }
+}
+
+/// Goes on with an AND/OR search, if there is one and `work` for it; `is_over` is set once that ends the search.
+fn search_on(
+    and_or: &mut Option<Box<AndOrCount<Number>>>,
+    work: u64,
+    is_over: &AtomicBool,
+) -> Result<Option<Number>, Halted> {
+    let (Some(and_or), 1..) = (and_or, work) else { return Ok(None) };
+    let total = unless_paused(and_or.total(work));
+    is_over.store(total != Ok(None), Ordering::Relaxed);
+    total
 }
