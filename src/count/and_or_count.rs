@@ -183,40 +183,6 @@ impl<S: Semiring> AndOrCount<S> {
         Ok(None)
     }
 
-    /// Prepares for a question of the letters that follow the letters of the first cells, numbered as in the
-    /// problem and `asked` in turn, if the fills took long to count: an order that is good for such questions may
-    /// be worth to begin anew. Where the question before took long all the same, another order is looked for.
-    ///
-    /// # Errors
-    /// If it was asked to end.
-    pub fn prepare_for_prefixes(
-        &mut self,
-        asked: impl Iterator<Item = CellId>,
-    ) -> Result<(), Halted> {
-        let (before, was_first) = self.last_question;
-        self.last_question = (self.work(), false);
-        let is_slow = match self.preparations {
-            0 => self.work() >= LONG,
-            // The first one after a new order counts what all others remember.
-            _ if self.preparations >= MOST_PREPARATIONS => false,
-            _ => !was_first && self.work() - before >= SLOW,
-        };
-        if !is_slow {
-            return Ok(());
-        }
-        self.last_question.1 = true;
-        let mut numbers: Vec<u32> = Vec::new();
-        for number in asked.filter_map(|cell| self.reduced.number_of(cell)) {
-            // Cells that are equal in a quotient are asked for once.
-            if !numbers.contains(&(number as u32)) {
-                numbers.push(number as u32);
-            }
-        }
-        let work = self.work() + self.search.helped;
-        let changes = usize::try_from(work / WORK_PER_CHANGE).unwrap_or(usize::MAX);
-        self.reorder_for_prefixes(&numbers, changes.min(MOST_CHANGES))
-    }
-
     /// Looks for a better order for questions of prefixes, and begins anew if that is worth it.
     fn reorder_for_prefixes(&mut self, asked: &[u32], changes: usize) -> Result<(), Halted> {
         let mut costs = OrderCosts::for_prefixes(&self.reduced, asked, &self.halt);
@@ -364,8 +330,31 @@ impl<S: Semiring> AndOrCount<S> {
 }
 
 impl LetterMarginals for AndOrCount<Number> {
+    /// If the fills took long to count, an order that is good for such questions may be worth to begin anew. Where the
+    /// question before took long all the same, another order is looked for.
     fn prepare_for_prefixes(&mut self, cells: &[CellId]) -> Result<(), Halted> {
-        AndOrCount::prepare_for_prefixes(self, cells.iter().copied())
+        let (before, was_first) = self.last_question;
+        self.last_question = (self.work(), false);
+        let is_slow = match self.preparations {
+            0 => self.work() >= LONG,
+            // The first one after a new order counts what all others remember.
+            _ if self.preparations >= MOST_PREPARATIONS => false,
+            _ => !was_first && self.work() - before >= SLOW,
+        };
+        if !is_slow {
+            return Ok(());
+        }
+        self.last_question.1 = true;
+        let mut numbers: Vec<u32> = Vec::new();
+        for number in cells.iter().filter_map(|&cell| self.reduced.number_of(cell)) {
+            // Cells that are equal in a quotient are asked for once.
+            if !numbers.contains(&(number as u32)) {
+                numbers.push(number as u32);
+            }
+        }
+        let work = self.work() + self.search.helped;
+        let changes = usize::try_from(work / WORK_PER_CHANGE).unwrap_or(usize::MAX);
+        self.reorder_for_prefixes(&numbers, changes.min(MOST_CHANGES))
     }
 
     fn letters_on(
@@ -471,7 +460,7 @@ mod tests {
         let shares = MemoryShares::of(1 << 22);
         let mut count = AndOrCount::new(&problem, shares, &Halt::default()).unwrap().unwrap();
         count.total(u64::MAX).unwrap();
-        count.prepare_for_prefixes(CellId::all(1)).unwrap();
+        count.prepare_for_prefixes(&[CellId::new(0)]).unwrap();
         assert_eq!(count.preparations, 0);
     }
 }

@@ -150,8 +150,8 @@ impl Inversion {
 impl LetterMarginals for Inversion {
     fn prepare_for_prefixes(&mut self, cells: &[CellId]) -> Result<(), Halted> {
         for term in &mut self.kept {
-            let own = cells.iter().map(|&cell| term.cells[cell]);
-            term.count.prepare_for_prefixes(own)?;
+            let own: Vec<CellId> = cells.iter().map(|&cell| term.cells[cell]).collect();
+            term.count.prepare_for_prefixes(&own)?;
         }
         Ok(())
     }
