@@ -103,11 +103,6 @@ impl<S: Semiring> AndOrSearch<S> {
         self.memo.bytes() + self.automata.bytes() + self.conditions.bytes()
     }
 
-    /// Forgets the values worked out before, and gives their memory back.
-    pub fn forget(&mut self) {
-        self.memo.forget();
-    }
-
     /// Limits each cell to the letters `allowed`, and restricts only the slots of cells that have more letters, so
     /// that like conditions share the values remembered. Returns whether some fill may be left; if not, there is
     /// nothing to count under the condition.
@@ -152,7 +147,7 @@ impl<S: Semiring> AndOrSearch<S> {
     /// # Errors
     /// If the search is to pause, or was halted.
     pub fn total(&mut self, work: u64) -> Result<S, Interrupted> {
-        self.pause = self.expanded.saturating_add(work);
+        self.allow(work);
         loop {
             let total = self.total_up_to(self.limit)?;
             match S::widened(self.limit, &total) {
@@ -490,7 +485,7 @@ mod tests {
                         expected,
                         "seed {seed}"
                     );
-                    search.forget();
+                    search.memo.forget();
                     assert_eq!(
                         search.total_by(3, u64::MAX, Arc::default()),
                         expected,

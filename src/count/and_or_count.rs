@@ -199,7 +199,7 @@ impl<S: Semiring> AndOrCount<S> {
             return Ok(());
         }
         // There are two sets of automata for a moment, so that what was counted must go.
-        self.search.forget();
+        self.search.memo.forget();
         let (weights, limit) = (&self.weights, self.limit);
         if let Some(search) =
             search(&self.reduced, weights, limit, &order, self.shares, &self.halt)?
@@ -443,7 +443,7 @@ mod tests {
             let total = count.total(u64::MAX).unwrap();
             let expected = count.marginals(candidates, &total).unwrap();
             (count.threads, count.given_up) = (3, WORTH_THREADS);
-            count.search.forget();
+            count.search.memo.forget();
             assert_eq!(count.marginals(candidates, &total).unwrap(), expected, "seed {seed}");
             for (cell, expected) in candidates.ids().zip(&expected) {
                 let marginal = count.cell_marginal(candidates, cell).unwrap();

@@ -85,7 +85,7 @@ pub fn check(problem: &Problem, fill: &[Letter]) -> Result<(), RankError> {
     }
     for number in network.slots.ids() {
         let slot = &network.slots[number];
-        let word = word_in(slot, fill);
+        let word: Vec<Letter> = slot.cells.iter().map(|&cell| fill[cell.index()]).collect();
         let mut state = problem.root(number);
         for &letter in &word {
             if !state.successors.contains(letter) {
@@ -129,11 +129,6 @@ pub fn repeated(
     let mut words: Vec<Vec<Letter>> = slots.filter_map(word).collect();
     words.sort_unstable();
     words.windows(2).find(|pair| pair[0] == pair[1]).map(|pair| pair[0].clone())
-}
-
-/// The letters of a fill in the cells of a slot.
-fn word_in(slot: &Slot, fill: &[Letter]) -> Vec<Letter> {
-    slot.cells.iter().map(|&cell| fill[cell.index()]).collect()
 }
 
 /// A word as people read it, whether or not the problem reads all words backwards.

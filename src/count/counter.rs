@@ -428,7 +428,7 @@ impl<'p> Counter<'p> {
     /// anew.
     pub(super) fn forget(&mut self) {
         if let Some(and_or) = &mut self.and_or {
-            and_or.search.forget();
+            and_or.search.memo.forget();
         }
         self.prefixes.forget();
     }

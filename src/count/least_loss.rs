@@ -32,11 +32,6 @@ pub struct LeastLoss {
 impl LeastLoss {
     /// The loss of no fill.
     pub const NONE: Loss = Loss::MAX;
-
-    /// The lower bound `loss`: some fill may lose this much, and no fill less.
-    const fn at_least(loss: Loss) -> LeastLoss {
-        LeastLoss { loss, is_exact: false }
-    }
 }
 
 impl Semiring for LeastLoss {
@@ -123,7 +118,8 @@ impl Semiring for LeastLoss {
 
     #[inline(always)]
     fn skip(&mut self, weight: Loss) {
-        self.add(&LeastLoss::at_least(weight));
+        // Some fill may lose this much, and no fill less.
+        self.add(&LeastLoss { loss: weight, is_exact: false });
     }
 
     #[inline(always)]

@@ -32,16 +32,13 @@ impl ListStates {
             return Ok(known);
         }
         halt.check()?;
-        let found = log_states(&reduced.lists[list], placed);
+        let words = &reduced.lists[list];
+        let stride = words.count().div_ceil(MOST_WORDS).max(1);
+        let [before, after] = [placed, !placed].map(|read| different(words, stride, read));
+        let found = (before.min(after).max(1) as f64).log2();
         self.known.insert((list, placed), found);
         Ok(found)
     }
-}
-
-/// Log 2 of the number of states a list of words may have, once the positions in `placed` have letters.
-fn log_states(words: &Words, placed: u64) -> f64 {
-    let stride = words.count().div_ceil(MOST_WORDS).max(1);
-    (different(words, stride, placed).min(different(words, stride, !placed)).max(1) as f64).log2()
 }
 
 /// The number of different readings at `positions` among every `stride`-th word.

@@ -2,6 +2,7 @@
 
 use std::cmp::Ordering;
 use std::collections::BTreeSet;
+use std::sync::Arc;
 
 use rustc_hash::FxHashMap;
 
@@ -286,15 +287,10 @@ impl RankedFills {
 
     /// Puts the slots of the search into the context of a vertex.
     fn enter(&mut self, vertex: Vertex) {
-        let ranking = &self.rankings[vertex as usize];
-        self.count.search.reset();
-        let slots = self
-            .count
-            .search
-            .tree
-            .context(&self.count.search.tree.nodes[ranking.node as usize])
-            .to_vec();
-        self.count.search.set_states(&slots, &ranking.context);
+        let (ranking, search) = (&self.rankings[vertex as usize], &mut self.count.search);
+        search.reset();
+        let tree = Arc::clone(&search.tree);
+        search.set_states(tree.context(&tree.nodes[ranking.node as usize]), &ranking.context);
     }
 
     /// Adds the fills next to the fills ranked before.

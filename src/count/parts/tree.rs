@@ -81,10 +81,7 @@ impl TreeParts {
             search.place(&node, before, letter);
             search.is_open(&node)
         };
-        letters
-            .iter()
-            .filter(is_open)
-            .fold(LetterSet::EMPTY, |open, letter| open | LetterSet::only(letter))
+        letters.iter().filter(is_open).collect()
     }
 
     /// Counts the parts that `take` hands out, whose prefixes have this `length`, and returns how many nodes were
