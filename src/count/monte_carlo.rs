@@ -112,8 +112,8 @@ impl MonteCarlo {
                 }
                 let mut random = ChaCha8Rng::seed_from_u64(self.seed);
                 random.set_stream(number);
-                let population = Population { problem, distinct, halt };
-                let Ok(logarithm) = population.estimate(&mut space, &mut random) else { return };
+                let estimated = estimated(problem, distinct, &mut space, &mut random, halt);
+                let Ok(logarithm) = estimated else { return };
                 lock(&found).push((number, logarithm));
             }
         });
@@ -136,54 +136,51 @@ fn believed(problem: &Problem, order: Order, halt: &Halt) -> LetterWeights {
     messages
 }
 
-/// A population under way.
-struct Population<'a> {
-    problem: &'a Problem,
+/// The logarithm of the estimate of one population.
+fn estimated(
+    problem: &Problem,
     distinct: bool,
-    halt: &'a Halt,
-}
-
-impl Population<'_> {
-    /// The logarithm of an estimate of the number of fills.
-    fn estimate(&self, space: &mut Estimate<'_>, random: &mut impl Rng) -> Result<f64, Halted> {
-        let (first, mut logarithm) = space.nothing_filled();
-        let mut population = vec![first; POPULATION];
-        // Their mean is 1 before each row.
-        let mut weights = vec![1.0; POPULATION];
-        for row in 0..space.rows() {
-            for (partial, weight) in population.iter().zip(&mut weights) {
-                self.halt.check()?;
-                *weight *= space.weight_of_row(row, partial);
-            }
-            logarithm += normalise(&mut weights);
-            if logarithm == f64::NEG_INFINITY {
-                return Ok(logarithm);
-            }
-            let squares: f64 = weights.iter().map(|weight| weight * weight).sum();
-            if squares > RESAMPLED * POPULATION as f64 {
-                population = resampled(&population, &weights, random.random());
-                weights.fill(1.0);
-            }
-            for (partial, weight) in population.iter_mut().zip(&mut weights) {
-                self.halt.check()?;
-                if *weight > 0.0 {
-                    *weight *= space.fill_row(row, partial, &mut || random.random());
-                }
+    space: &mut Estimate<'_>,
+    random: &mut impl Rng,
+    halt: &Halt,
+) -> Result<f64, Halted> {
+    let (first, mut logarithm) = space.nothing_filled();
+    let mut population = vec![first; POPULATION];
+    // Their mean is 1 before each row.
+    let mut weights = vec![1.0; POPULATION];
+    for row in 0..space.rows() {
+        for (partial, weight) in population.iter().zip(&mut weights) {
+            halt.check()?;
+            *weight *= space.weight_of_row(row, partial);
+        }
+        logarithm += normalise(&mut weights);
+        if logarithm == f64::NEG_INFINITY {
+            return Ok(logarithm);
+        }
+        let squares: f64 = weights.iter().map(|weight| weight * weight).sum();
+        if squares > RESAMPLED * POPULATION as f64 {
+            population = resampled(&population, &weights, random.random());
+            weights.fill(1.0);
+        }
+        for (partial, weight) in population.iter_mut().zip(&mut weights) {
+            halt.check()?;
+            if *weight > 0.0 {
+                *weight *= space.fill_row(row, partial, &mut || random.random());
             }
         }
-        if !self.problem.constraints(self.distinct).is_empty() {
-            let cells = space.cells();
-            for (partial, weight) in population.iter().zip(&mut weights) {
-                let is_fill = *weight > 0.0 && {
-                    let fill = in_rows(cells, &partial.letters);
-                    let repeats = self.distinct && repeated_word(self.problem, &fill).is_some();
-                    !repeats && check(self.problem, &fill).is_ok()
-                };
-                *weight *= f64::from(u8::from(is_fill));
-            }
-        }
-        Ok(logarithm + normalise(&mut weights))
     }
+    if !problem.constraints(distinct).is_empty() {
+        let cells = space.cells();
+        for (partial, weight) in population.iter().zip(&mut weights) {
+            let is_fill = *weight > 0.0 && {
+                let fill = in_rows(cells, &partial.letters);
+                let repeats = distinct && repeated_word(problem, &fill).is_some();
+                !repeats && check(problem, &fill).is_ok()
+            };
+            *weight *= f64::from(u8::from(is_fill));
+        }
+    }
+    Ok(logarithm + normalise(&mut weights))
 }
 
 /// Divides weights by their mean, and returns its logarithm.
@@ -272,7 +269,7 @@ mod tests {
     use crate::search::Search;
     use crate::search::examples::{GRIDS, fills, problem};
 
-    fn estimated(
+    fn estimates(
         problem: &Problem,
         order: Order,
         distinct: bool,
@@ -290,7 +287,7 @@ mod tests {
             let order = [Order::Rows, Order::Columns][seed as usize % 2];
             let search = Search { order, distinct: seed % 4 == 0, ..Search::default() };
             let all = fills(&problem, search).len() as f64;
-            let (mean, error) = estimated(&problem, order, search.distinct, 1).mean();
+            let (mean, error) = estimates(&problem, order, search.distinct, 1).mean();
             let (mean, error) = (mean.to_f64(), error.unwrap().to_f64());
             with_fills += usize::from(all > 0.0);
             // Where all populations agree nothing was left to chance.
@@ -311,7 +308,7 @@ mod tests {
         for grid in GRIDS {
             let problem = problem(grid);
             let all = fills(&problem, Search::default()).len() as f64;
-            let (mean, error) = estimated(&problem, Order::Rows, false, 1).mean();
+            let (mean, error) = estimates(&problem, Order::Rows, false, 1).mean();
             let (mean, error) = (mean.to_f64(), error.unwrap().to_f64());
             assert!(
                 (mean - all).abs() <= 5.0 * error.max(1e-9 * all),
@@ -324,8 +321,8 @@ mod tests {
     #[test]
     fn an_estimate_is_the_same_on_any_number_of_threads_and_ends_when_it_is_halted() {
         let problem = problem(GRIDS[0]);
-        let alone = estimated(&problem, Order::Rows, false, 1);
-        assert_eq!(estimated(&problem, Order::Rows, false, 3).logarithms, alone.logarithms);
+        let alone = estimates(&problem, Order::Rows, false, 1);
+        assert_eq!(estimates(&problem, Order::Rows, false, 3).logarithms, alone.logarithms);
         assert!(alone.logarithms[0] != alone.logarithms[1]);
         let (halt, estimate) =
             (Halt::default(), MonteCarlo { populations: 9, seed: 5, threads: 2 });
