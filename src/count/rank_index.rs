@@ -7,7 +7,7 @@ use super::fill_walk::{FillWalk, Gathering};
 use super::number::Number;
 use super::rank_table::{Entry, RankTable};
 use super::semiring::Semiring;
-use crate::search::{Batch, Batches, Interval, Outcome, Search};
+use crate::search::{Batch, Batches, Interval, Search};
 use lexicon::letters::MAX_LETTERS;
 use lexicon::threads::{self, lock};
 use lexicon::{Halt, Halted, Letter};
@@ -164,7 +164,7 @@ impl<'p> RankIndex<'p> {
         let (mut before, from) = self.gathered.before(|entry| entry.rank > rank);
         let mut found = None;
         let fills = Batches::until(self.problem, self.search, &self.halt);
-        to_the_end(fills.over(&Interval::starting_at(&from)), |batch| {
+        fills.over(&Interval::starting_at(&from)).run_all(u64::MAX, |batch| {
             if rank - before < batch.len() {
                 let [one, two] = batch.tails().nth((rank - before) as usize).unwrap_or_default();
                 found = Some([batch.head(), one, two].concat());
@@ -188,8 +188,8 @@ impl<'p> RankIndex<'p> {
             let mut counts = LetterCounts::new(cells);
             let next = || lock(&shares).pop();
             while let Some(share) = next() {
-                let fills = Batches::until(self.problem, search, &self.halt).over(&share);
-                to_the_end(fills, |batch| {
+                let fills = Batches::until(self.problem, search, &self.halt);
+                fills.over(&share).run_all(u64::MAX, |batch| {
                     counts.add(batch);
                     ControlFlow::Continue(())
                 })?;
@@ -233,7 +233,7 @@ impl<'p> RankIndex<'p> {
         let mut fills = Batches::until(self.problem, self.search, &self.halt).over(interval);
         fills.only_count();
         let mut count = 0;
-        to_the_end(fills, |batch| {
+        fills.run_all(u64::MAX, |batch| {
             count += batch.len();
             ControlFlow::Continue(())
         })?;
@@ -262,9 +262,8 @@ impl LetterCounts {
         }
         self.rows.into_iter().map(|row| row.map(Number::Small)).collect()
     }
-}
 
-impl Gathering for LetterCounts {
+    /// Adds the next fills.
     fn add(&mut self, batch: &Batch<'_>) {
         let head = batch.head_length();
         for depth in 0..head {
@@ -279,20 +278,6 @@ impl Gathering for LetterCounts {
             for (row, &letter) in self.rows[head..].iter_mut().zip(tail.into_iter().flatten()) {
                 row[usize::from(letter)] += 1;
             }
-        }
-    }
-}
-
-/// Calls `visit` with all fills of a walk, until it breaks.
-fn to_the_end(
-    mut fills: Batches<'_>,
-    mut visit: impl FnMut(&Batch<'_>) -> ControlFlow<()>,
-) -> Result<(), Halted> {
-    loop {
-        match fills.run(u64::MAX, &mut visit) {
-            Outcome::Exhausted | Outcome::Stopped => return Ok(()),
-            Outcome::Halted => return Err(Halted),
-            Outcome::Paused => {}
         }
     }
 }

@@ -11,7 +11,7 @@ use super::parameters::{OracleUse, Search};
 use super::shared::SharedSearch;
 use super::statistics::Statistics;
 use super::walk::Walk;
-use lexicon::Halt;
+use lexicon::{Halt, Halted};
 use network::{CellId, Problem};
 
 /// The fills of a problem in strictly increasing order, in [batches](Batch): the fastest way to take
@@ -100,6 +100,24 @@ impl<'p> Batches<'p> {
         mut visit: impl FnMut(&Batch<'_>) -> ControlFlow<()>,
     ) -> Outcome {
         self.engine.run(nodes, &mut visit)
+    }
+
+    /// Calls `visit` with all fills until it breaks, in [runs](Self::run) of about `nodes` nodes.
+    ///
+    /// # Errors
+    /// If the search is halted before the end.
+    pub(crate) fn run_all(
+        &mut self,
+        nodes: u64,
+        mut visit: impl FnMut(&Batch<'_>) -> ControlFlow<()>,
+    ) -> Result<(), Halted> {
+        loop {
+            match self.run(nodes, &mut visit) {
+                Outcome::Exhausted | Outcome::Stopped => return Ok(()),
+                Outcome::Halted => return Err(Halted),
+                Outcome::Paused => {}
+            }
+        }
     }
 
     /// Lets batches only tell how many fills they have, mostly without their tails: about a third faster where

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use num_bigint::BigUint;
 
-use crate::search::{Batches, Interval, Outcome, Search, SharedSearch};
+use crate::search::{Batches, Interval, Search, SharedSearch};
 use lexicon::automaton::State;
 use lexicon::threads;
 use lexicon::{Halt, Halted, Letter, LetterSet};
@@ -71,18 +71,11 @@ impl<'p> WalkedParts<'p> {
             let mut count = |prefix: &[Letter]| {
                 batches.restart(&Interval::within(prefix));
                 let mut fills = 0;
-                loop {
-                    halt.check()?;
-                    let outcome = batches.run(NODES_AT_ONCE, |batch| {
-                        fills += batch.len();
-                        ControlFlow::Continue(())
-                    });
-                    match outcome {
-                        Outcome::Exhausted => return Ok(BigUint::from(fills)),
-                        Outcome::Halted => return Err(Halted),
-                        Outcome::Paused | Outcome::Stopped => {}
-                    }
-                }
+                batches.run_all(NODES_AT_ONCE, |batch| {
+                    fills += batch.len();
+                    ControlFlow::Continue(())
+                })?;
+                Ok(BigUint::from(fills))
             };
             while take(&mut count)? {}
             Ok(batches.statistics().total_nodes())
