@@ -15,7 +15,6 @@ use crate::parallel::{Collect, PIECE};
 use crate::search::{Batch, Order};
 use bytes::{ByteText, FIRST_LETTER};
 use format::End;
-use lexicon::Letter;
 use network::Problem;
 
 /// The room that a text has from the start, in bytes: the size of a piece that threads hand over and of the batch
@@ -45,8 +44,8 @@ impl FillText {
     /// Makes the text of the fills of a problem that are found in the given order of cells.
     pub fn new(problem: &Problem, order: Order, format: Format) -> FillText {
         let alphabet = problem.alphabet();
-        let glyphs = (0..alphabet.size()).map(|letter| alphabet.glyph(letter as Letter));
-        let glyphs: Vec<char> = glyphs.collect();
+        let glyphs: Vec<char> =
+            alphabet.all().iter().map(|letter| alphabet.glyph(letter)).collect();
         let record = ByteText::new(problem, &problem.cells(order), format);
         let are_bytes = format == Format::Binary || glyphs.iter().all(char::is_ascii);
         let glyphs = (!are_bytes).then_some(glyphs);

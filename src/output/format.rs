@@ -89,8 +89,7 @@ impl Format {
             return Vec::new();
         }
         let (grid, alphabet) = (problem.grid(), problem.alphabet());
-        let letters: String =
-            (0..alphabet.size()).map(|letter| alphabet.glyph(letter as Letter)).collect();
+        let letters: String = alphabet.all().iter().map(|letter| alphabet.glyph(letter)).collect();
         let cells = grid.cells().iter().enumerate();
         let white = cells.filter(|(_, cell)| matches!(cell, Cell::White(_)));
         let white: Vec<String> = white.map(|(place, _)| place.to_string()).collect();
@@ -148,16 +147,12 @@ impl Format {
     }
 }
 
-/// A letter that each cell may take; a cell that is not in the picture has one letter, which is given.
-fn given(problem: &Problem) -> Vec<Letter> {
-    let letters = problem.network().letters.iter();
-    letters.map(|letters| letters.iter().next().unwrap_or_default()).collect()
-}
-
 /// The letters of a record of numbers, by the numbers of the cells.
 fn read_numbers(fill: &[u8], problem: &Problem) -> Result<Vec<Letter>, FillError> {
     let (pictured, size) = (&problem.network().pictured, problem.alphabet().size());
-    let mut letters = given(problem);
+    // A cell that is not in the picture has one letter, which is given.
+    let given = problem.network().letters.iter();
+    let mut letters: Vec<Letter> = given.map(|of| of.smallest().unwrap_or_default()).collect();
     let wrong = |column, problem| Err(FillError { row: 0, column, problem });
     if fill.len() != pictured.len() {
         let (found, expected) = (fill.len(), pictured.len());

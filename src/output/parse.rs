@@ -114,7 +114,7 @@ pub fn parse<L: AsRef<[u8]>>(lines: &[L], problem: &Problem) -> Result<Vec<Lette
     }
     // The letters of cells outside the picture are given.
     let letters = fill.into_iter().zip(network.letters.iter());
-    Ok(letters.map(|(letter, of)| letter.or(of.iter().next()).unwrap_or_default()).collect())
+    Ok(letters.map(|(letter, of)| letter.or(of.smallest()).unwrap_or_default()).collect())
 }
 
 #[cfg(test)]
