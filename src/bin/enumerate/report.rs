@@ -40,14 +40,20 @@ pub fn say_way(counter: &DistinctCounter<'_>, what: &str, walked: &str) {
     }
 }
 
+/// Says why a problem has no fill, if that shows before any search; returns whether it does.
+pub fn say_obstruction(problem: &Problem) -> bool {
+    let obstruction = problem.obstruction();
+    if let Some(obstruction) = obstruction {
+        say(format_args!("no fill: {obstruction}"));
+    }
+    obstruction.is_some()
+}
+
 /// Says why a problem has no fill, or none without repeating a word; `searched` is the words of a search about
 /// itself.
 pub fn say_no_fill(problem: &Problem, distinct: bool, searched: &str) {
-    let repeats = if distinct { " without repeating one" } else { "" };
-    match problem.obstruction() {
-        Some(obstruction) => say(format_args!("no fill: {obstruction}")),
-        None => say(format_args!(
-            "no fill: each slot has words, but none fit together{repeats}{searched}"
-        )),
+    if !say_obstruction(problem) {
+        let repeats = if distinct { " without repeating one" } else { "" };
+        say(format_args!("no fill: each slot has words, but none fit together{repeats}{searched}"));
     }
 }

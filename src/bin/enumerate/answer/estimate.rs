@@ -7,7 +7,7 @@ use network::Problem;
 use super::inquiry::print;
 use super::seed::told_seed;
 use crate::flags::Listing;
-use crate::report::say;
+use crate::report::{say, say_obstruction};
 
 /// Estimates that vary by more, as a part of their mean, may be off by more than their error. Figures:
 /// `benches/record/estimates.md`.
@@ -22,9 +22,7 @@ pub fn answer(
     populations: u64,
     seed: Option<u64>,
 ) -> Done {
-    if let Some(obstruction) = problem.obstruction() {
-        say(format_args!("no fill: {obstruction}"));
-    }
+    let is_obstructed = say_obstruction(problem);
     let estimate = MonteCarlo {
         populations,
         seed: told_seed(seed, "makes the same estimate again"),
@@ -48,7 +46,7 @@ pub fn answer(
         "the mean and its standard error of {populations} populations of {POPULATION} partial fills"
     ));
     let variation = estimates.variation();
-    if problem.obstruction().is_none() && estimates.mean().0.logarithm == f64::NEG_INFINITY {
+    if !is_obstructed && estimates.mean().0.logarithm == f64::NEG_INFINITY {
         say(format_args!(
             "no population came to a fill, so there are none or few; more of them, by --estimate=N, or --count tell"
         ));

@@ -9,7 +9,7 @@ use num_bigint::BigUint;
 
 use crate::flags::Listing;
 use crate::kept_count::KeptCount;
-use crate::report::{say, say_way};
+use crate::report::{say_obstruction, say_way};
 use command::{Done, Exit, Failure, Output, Watch};
 
 /// The name of an answer in messages.
@@ -34,9 +34,7 @@ impl<'a> Inquiry<'a> {
 
     /// Writes how many fills there are.
     pub fn count(&mut self) -> Done {
-        if let Some(obstruction) = self.problem.obstruction() {
-            say(format_args!("no fill: {obstruction}"));
-        }
+        say_obstruction(self.problem);
         let total = if self.listing.search.distinct {
             self.distinct(DistinctCounter::total_alone, |walked, all| walked.total(all))
                 .map_err(|Halted| self.watch.failure())?

@@ -13,7 +13,7 @@ use puzzle::inputs::Inputs;
 use super::certificate::Certificate;
 use super::inquiry::print;
 use crate::flags::Listing;
-use crate::report::say;
+use crate::report::{say, say_obstruction};
 use crate::statistics::{self, CountStatistics};
 
 /// Counts the fills of a shard part by part, and writes their number, and each part into a certificate.
@@ -25,9 +25,7 @@ pub fn answer(
     certificate: Option<&Path>,
 ) -> Done {
     let (problem, began, halt) = (&inputs.problem, Instant::now(), watch.halt());
-    if let Some(obstruction) = problem.obstruction() {
-        say(format_args!("no fill: {obstruction}"));
-    }
+    say_obstruction(problem);
     if listing.search.distinct {
         say(format_args!("with --distinct, parts are counted by walking through their fills"));
     }
