@@ -370,7 +370,7 @@ impl<S: Semiring> AndOrSearch<S> {
 mod tests {
     use super::*;
     use crate::count::number::Number;
-    use crate::count::random_problem::{random_letters, random_order, random_problem, reduced};
+    use crate::count::random_problem::{random_letters, random_order, random_problems, reduced};
     use crate::count::reduced::{ReducedProblem, WordWeights};
     use crate::search::Search;
     use crate::search::examples::{fills, problem_of};
@@ -395,11 +395,7 @@ mod tests {
     #[test]
     fn conditions_asked_again_and_again_share_what_is_remembered() {
         let (mut expanded, mut with_fills) = ([0; 2], 0);
-        for seed in 0..200 {
-            let problem = random_problem(seed);
-            if problem.obstruction().is_some() {
-                continue;
-            }
+        for (seed, problem) in random_problems(200) {
             let (reduced, all) = (reduced(&problem), fills(&problem, Search::default()));
             with_fills += usize::from(!all.is_empty());
             for (memo, conditions) in [(0, 0), (1 << 10, 0), (1 << 10, 1 << 11), (1 << 20, 1 << 20)]
@@ -465,11 +461,7 @@ mod tests {
     #[test]
     fn threads_count_the_same() {
         let (mut with_fills, mut helped) = (0, 0);
-        for seed in 0..100 {
-            let problem = random_problem(seed);
-            if problem.obstruction().is_some() {
-                continue;
-            }
+        for (seed, problem) in random_problems(100) {
             let (reduced, all) = (reduced(&problem), fills(&problem, Search::default()));
             with_fills += usize::from(all.len() > 1);
             for memo in [0, 1 << 10, 1 << 20] {

@@ -390,18 +390,16 @@ fn search<S: Semiring>(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::count::random_problem::random_problem;
+    use crate::count::random_problem::{random_problem, random_problems};
     use crate::search::Search;
     use crate::search::examples::fills;
     use lexicon::Letter;
 
     /// Random problems that may have fills, as far as they are counted by AND/OR search, each with its seed.
     fn random_counts(seeds: u64) -> impl Iterator<Item = (u64, Problem, AndOrCount<Number>)> {
-        (0..seeds).filter_map(|seed| {
-            let problem = random_problem(seed);
+        random_problems(seeds).filter_map(|(seed, problem)| {
             let count = AndOrCount::new(&problem, MemoryShares::of(1 << 22), &Halt::default());
-            let count = count.unwrap().filter(|_| problem.obstruction().is_none())?;
-            Some((seed, problem, count))
+            Some((seed, problem, count.unwrap()?))
         })
     }
 

@@ -37,6 +37,12 @@ pub fn random_problem(seed: u64) -> Problem {
     problem_of(&words, &grid)
 }
 
+/// The random problems of some seeds, as far as they may have fills, each with its seed.
+pub fn random_problems(seeds: u64) -> impl Iterator<Item = (u64, Problem)> {
+    let problems = (0..seeds).map(|seed| (seed, random_problem(seed)));
+    problems.filter(|(_, problem)| problem.obstruction().is_none())
+}
+
 /// A random network with cells on any number of slots.
 fn random_network(random: &mut ChaCha8Rng) -> String {
     let mut below = |bound: u64| random.next_u64() % bound;

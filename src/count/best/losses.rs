@@ -113,7 +113,7 @@ fn losses_of(problem: &Problem, list: usize, words: &Words) -> (Vec<Loss>, Score
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::count::random_problem::{random_problem, total};
+    use crate::count::random_problem::{random_problems, total};
     use crate::search::Search;
     use crate::search::examples::fills;
 
@@ -121,11 +121,7 @@ mod tests {
     fn prices_leave_the_total_of_every_fill_as_it_is() {
         let halt = Halt::default();
         let (mut seen, mut raised) = (0, 0);
-        for seed in 0..200 {
-            let problem = random_problem(seed);
-            if problem.obstruction().is_some() {
-                continue;
-            }
+        for (seed, problem) in random_problems(200) {
             let reduced = ReducedProblem::of(1, &problem, usize::MAX, &halt);
             let reduced = reduced.unwrap().unwrap();
             let losses = Losses::of(&problem, &halt).unwrap().unwrap();

@@ -118,8 +118,7 @@ fn counts_are_those_of_all_fills() {
     let (mut most, mut with_fills) = (0, 0);
     for (grid, shares) in grids {
         for &share in shares {
-            let sides = [grid.lines().count(), grid.lines().last().unwrap().len()];
-            let problem = problem_of(&words(sides, share), &grid);
+            let problem = problem(&grid, share);
             let expected = walked(&problem);
             for (nodes, threads) in [(1_000, 1), (1_000, 3), (u64::MAX, 1), (u64::MAX, 2)] {
                 let count = RectangleCount::new(&problem, 1 << 28, &Halt::default()).unwrap();
