@@ -107,24 +107,20 @@ impl<S: Semiring> AndOrCount<S> {
         halt: &Halt,
     ) -> Result<Option<AndOrCount<S>>, Halted> {
         let order = EliminationOrder::best(&mut OrderCosts::new(&reduced, halt), 0, 0, 1)?;
-        let Some(search) = search(&reduced, &weights, limit, &order, shares, halt)? else {
-            return Ok(None);
-        };
-        let halt = halt.clone();
-        let (given_up, annealings) = (0, 0);
-        Ok(Some(AndOrCount {
+        let search = search(&reduced, &weights, limit, &order, shares, halt)?;
+        Ok(search.map(|search| AndOrCount {
             reduced,
             weights,
             order,
             search,
             limit,
             shares,
-            given_up,
-            annealings,
+            given_up: 0,
+            annealings: 0,
             preparations: 0,
             threads: 1,
             last_question: (0, true),
-            halt,
+            halt: halt.clone(),
         }))
     }
 
