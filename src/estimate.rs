@@ -38,7 +38,7 @@ pub struct Estimate<'p> {
 }
 
 /// A run of cells along the order.
-#[derive(Debug)]
+#[derive(Debug, Default)]
 struct Row {
     /// The depth of its first cell.
     start: usize,
@@ -82,10 +82,8 @@ impl<'p> Estimate<'p> {
                 start,
                 slot,
                 crossings: (start..end).map(crossing).collect(),
-                under: Vec::new(),
-                shares: Vec::new(),
-                weights: FxHashMap::default(),
                 power: 1.0,
+                ..Row::default()
             });
         }
         let cells = traversal.cells.iter().copied();

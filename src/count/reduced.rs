@@ -19,7 +19,7 @@ const MOST_CELLS: usize = 1 << 14;
 ///
 /// A cell with one candidate has that letter in every word left to its slots, so it can be left
 /// out of them. A slot that is then left with one cell says no more than the candidates do.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub struct ReducedProblem {
     /// The cell of the problem of each cell with a choice, in increasing order; a cell of three slots or more
     /// stands for itself several times.
@@ -97,7 +97,6 @@ impl ReducedProblem {
             return Ok(None);
         }
         let (mut counts, mut room) = (WordCounts::default(), memory as f64);
-        let length_of = |slot: SlotId| problem.network().slots[slot].length();
         let (network, letters) = (problem.network(), problem.candidates());
         // Equal states are of equal patterns, or of patterns with the same words.
         ReducedProblem::joined(
@@ -107,7 +106,7 @@ impl ReducedProblem {
             |slot| problem.root(slot),
             |slot| {
                 halt.check()?;
-                let (root, length) = (problem.root(slot), length_of(slot));
+                let (root, length) = (problem.root(slot), network.slots[slot].length());
                 room -= counts.after(problem.table(), root) * length.next_multiple_of(8) as f64;
                 let words = || Arc::new(Words::of_automaton(problem.table(), root, length));
                 Ok((room >= 0.0).then(words))
@@ -142,14 +141,7 @@ impl ReducedProblem {
         for &slot in &joining {
             kept[slot].iter().for_each(|&at| slots_at[slots[slot][at]].push(slot));
         }
-        let mut reduced = ReducedProblem {
-            candidates: Vec::new(),
-            positions: Vec::new(),
-            slots_of: Vec::new(),
-            cells: Vec::new(),
-            slots: Vec::new(),
-            lists: Vec::new(),
-        };
+        let mut reduced = ReducedProblem::default();
         // The number of the first copy of each cell.
         let mut first_of = IdVec::repeat(0, all.len());
         for cell in all.ids().filter(has_choice) {

@@ -98,7 +98,7 @@ impl RunWords {
 }
 
 /// The endings of fills, and the words of the run before, within a bound on memory.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub struct Endings {
     /// The depth of the first cell, which begins a run, and of the run before.
     pub start: usize,
@@ -125,18 +125,8 @@ impl Endings {
         sources: Vec<(usize, Option<usize>)>,
         memory: u64,
     ) -> Endings {
-        Endings {
-            start,
-            before,
-            sources,
-            words: RunWords::default(),
-            untried: None,
-            letters: Vec::new(),
-            places: FxHashMap::default(),
-            met: 0,
-            made: 0,
-            memory: memory.min(1 << 34) as usize,
-        }
+        let memory = memory.min(1 << 34) as usize;
+        Endings { start, before, sources, memory, ..Endings::default() }
     }
 
     /// The depths at which the longest endings begin that are worth remembering, and the run before; `None` if not

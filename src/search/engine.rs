@@ -45,7 +45,7 @@ pub trait Engine: Debug + Send + Sync {
 }
 
 /// The place of a walk from run to run, the letters and the batch at hand, and its counts.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub struct Progress {
     /// The run the walk is in.
     pub run: usize,
@@ -70,16 +70,11 @@ impl Progress {
     /// A walk over all fills of `cells` cells in some runs, which pauses soon once `halt` is set.
     pub fn new(cells: usize, runs: usize, halt: &Halt) -> Progress {
         Progress {
-            run: 0,
-            is_exhausted: false,
-            interval: Interval::all(),
             limits: vec![Limits::FREE; runs],
             letters: vec![0; cells],
-            tails: Tails::default(),
-            only_counts: false,
-            nodes: 0,
             statistics: Statistics::of(cells),
             halt: halt.clone(),
+            ..Progress::default()
         }
     }
 

@@ -18,7 +18,7 @@ use network::supports::{Position, Supports};
 const ENTRY: usize = 4 * size_of::<(u32, u32)>();
 
 /// Unions of supports, kept within a bound on memory.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub struct Unions {
     tables: Vec<Table>,
     /// The sets, one after the other.
@@ -66,12 +66,8 @@ impl Unions {
         };
         Unions {
             tables: positions.iter().map(table).collect(),
-            bits: Vec::new(),
-            entries: 0,
             limit: usize::try_from(limit.min(most)).unwrap_or(usize::MAX),
-            others: 0,
-            continuations: Vec::new(),
-            numbers: FxHashMap::default(),
+            ..Unions::default()
         }
     }
 

@@ -15,7 +15,7 @@ use command::{Failure, Watch};
 use puzzle::inputs::Inputs;
 
 /// The interval that a listing goes through, its share of the search space and the numbers of fills known.
-#[derive(Debug)]
+#[derive(Debug, Default)]
 pub struct ListedInterval {
     pub interval: Interval,
     /// The interval's share of the search space.
@@ -36,13 +36,7 @@ impl ListedInterval {
         after: Option<&[Letter]>,
         watch: &Watch,
     ) -> Result<ListedInterval, Failure> {
-        let mut listed = ListedInterval {
-            interval: Interval::default(),
-            share: (0.0, 1.0),
-            fills: None,
-            total: None,
-            follows: false,
-        };
+        let mut listed = ListedInterval { share: (0.0, 1.0), ..ListedInterval::default() };
         if let Some(fill) = after {
             listed.interval = Interval::after(&problem.arrange(listing.search.order, fill));
         }

@@ -46,7 +46,7 @@ enum Candidate {
 }
 
 /// The fills of a component in a context, as far as they are known.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 struct Ranking {
     /// The node of the tree; or a number beyond, for components side by side.
     node: u32,
@@ -178,15 +178,7 @@ impl RankedFills {
     }
 
     fn add(&mut self, node: u32, context: Box<[SlotState]>, least: Loss) -> Vertex {
-        self.rankings.push(Ranking {
-            node,
-            context,
-            least,
-            is_begun: false,
-            ranked: Vec::new(),
-            candidates: BTreeSet::new(),
-            successors: Vec::new(),
-        });
+        self.rankings.push(Ranking { node, context, least, ..Ranking::default() });
         (self.rankings.len() - 1) as Vertex
     }
 
