@@ -197,9 +197,8 @@ impl<S: Semiring> Memo<S> {
                 return None;
             }
             let Generations { young, old } = &**current;
-            if is_crowded && young.may_grow(shared.limit) {
-                let young = Arc::new(young.grown());
-                return Some(Generations { young, old: Arc::clone(old) });
+            if is_crowded && let Some(grown) = young.grown(shared.limit) {
+                return Some(Generations { young: Arc::new(grown), old: Arc::clone(old) });
             }
             shared.note_forgotten(old);
             Some(Generations { young: Arc::new(Table::new(shared.limit)), old: Arc::clone(young) })
@@ -358,6 +357,20 @@ mod tests {
         }
         assert_eq!(memo.find(&key(0)), None, "not used since");
         assert!(memo.forgotten() > 10_000, "{}", memo.forgotten());
+    }
+
+    #[test]
+    fn nothing_is_forgotten_before_the_memory_is_used_up() {
+        for memory in (2..16).map(|part| part << 16) {
+            let mut memo = Memo::new(memory);
+            let (mut number, mut most) = (0, 0);
+            while memo.forgotten() == 0 {
+                most = most.max(memo.bytes());
+                memo.insert(&key(number), &Number::ONE);
+                number += 1;
+            }
+            assert!(most >= memory * 5 / 6, "{most} of {memory} bytes");
+        }
     }
 
     #[test]

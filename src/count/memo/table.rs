@@ -10,8 +10,11 @@ use lexicon::threads::lock;
 
 /// The slots of the least table, and the words of the least segment: where memory has no room for [`PARTS`] such segments
 /// nothing is kept.
-const LEAST_SLOTS: usize = 1 << 6;
+const LEAST_SLOTS: usize = 1 << 7;
 const LEAST_SEGMENT: usize = 1 << 4;
+
+/// The slots behind the last one that is the first of an entry, so that no probing goes on at the beginning.
+const TAIL: usize = 1 << 6;
 
 /// The words of the largest segment, 64 KiB, and the most segments: so places fit in 32 bits, and a table has at most 32 GiB
 /// of words.
@@ -70,9 +73,19 @@ impl<S: Semiring> Table<S> {
         Table { slots, taken: AtomicUsize::new(0), entries: entries.into() }
     }
 
-    /// The same entries in twice the slots.
-    pub fn grown(&self) -> Table<S> {
-        let mut grown = Table::of(2 * self.slots.len(), Arc::clone(&self.entries));
+    /// The same entries in more slots: in twice as many, or in as many as pay where the table may take `limit` bytes;
+    /// `None` if that is hardly more. For a moment there are both.
+    pub fn grown(&self, limit: usize) -> Option<Table<S>> {
+        let (slots, bytes) = (self.slots.len(), self.bytes());
+        // So many are crowded at the limit, if more entries take as many bytes as those that there are.
+        let crowded = (limit as u128 * slots as u128 / bytes as u128) as usize;
+        // There may be more where threads have words left for further entries.
+        let room = limit.saturating_sub(bytes) / size_of::<AtomicU64>();
+        let more = crowded.max(room).min(2 * slots);
+        if more < slots + slots / 8 {
+            return None;
+        }
+        let mut grown = Table::of(more, Arc::clone(&self.entries));
         for slot in &self.slots {
             let tag = slot.load(Ordering::Acquire);
             if tag != 0 {
@@ -83,7 +96,7 @@ impl<S: Semiring> Table<S> {
                 }
             }
         }
-        grown
+        Some(grown)
     }
 
     /// The bytes that it takes.
@@ -118,7 +131,7 @@ impl<S: Semiring> Table<S> {
 
     /// Whether more than five slots of eight are taken, `added` of them not counted.
     pub fn is_crowded(&self, added: usize) -> bool {
-        (self.taken() + added) * 8 >= self.slots.len() * 5
+        (self.taken() + added) * 8 >= homes(&self.slots) * 5
     }
 
     /// The words of a segment.
@@ -136,11 +149,6 @@ impl<S: Semiring> Table<S> {
         let number = used.fetch_update(Ordering::Relaxed, Ordering::Relaxed, more).ok()?;
         segments[number].get_or_init(|| bytemuck::zeroed_slice_box(words));
         Some((number * words, words))
-    }
-
-    /// Whether all slots of a table twice as large fit in `limit` bytes beside this one.
-    pub fn may_grow(&self, limit: usize) -> bool {
-        self.bytes() + 2 * size_of_val(&*self.slots) <= limit
     }
 
     /// Writes an entry from a place on, to words that only the caller writes to; how many words it takes, none if
@@ -265,8 +273,14 @@ impl<S: Semiring> Entries<S> {
 fn probed(slots: &[AtomicU64], hash: u32) -> impl Iterator<Item = &AtomicU64> {
     // The highest bits say where to begin, so that the entries of a table that grows keep their order.
     let spread = hash.wrapping_mul(0x9e37_79b9);
-    let first = ((u64::from(spread) * slots.len() as u64) >> 32) as usize;
-    (0..slots.len()).filter_map(move |step| slots.get((first + step) & (slots.len() - 1)))
+    let first = ((u64::from(spread) * homes(slots) as u64) >> 32) as usize;
+    slots.get(first..).unwrap_or_default().iter()
+}
+
+/// How many slots are the first ones of entries.
+#[inline(always)]
+fn homes(slots: &[AtomicU64]) -> usize {
+    slots.len().saturating_sub(TAIL)
 }
 
 /// The hash of a key.
