@@ -18,7 +18,7 @@ use network::Problem;
 /// A list is cut by the numbers of its fills where 2^18 nodes suffice to count them, which depends on how counting
 /// is tuned. So the version must grow with any change to the nodes of a count: to the orders of cells
 /// (`count/list_states.rs`, `count/order_costs.rs`, `count/elimination_order.rs`), to how often they are looked for
-/// (`count/and_or_count.rs`), to the values remembered (`count/and_or.rs`, `count/memo.rs`, `count/memory.rs`),
+/// (`count/and_or_count.rs`), to the values remembered (`count/and_or.rs`, `count/memo.rs`, `count/memo/table.rs`, `count/memory.rs`),
 /// and to the figures here. Version 1 looked at four times the words for an order, version 2 forgot
 /// other values.
 pub const CUT_RULE: u32 = 3;

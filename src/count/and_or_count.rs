@@ -326,8 +326,9 @@ impl<S: Semiring> AndOrCount<S> {
 }
 
 impl LetterMarginals for AndOrCount<Number> {
-    /// If the fills took long to count, an order that is good for such questions may be worth to begin anew. Where the
-    /// question before took long all the same, another order is looked for.
+    /// Prepares for questions of prefixes that end with each of the cells in turn: if the fills took long to count, an
+    /// order that is good for such questions may be worth to begin anew. Where the question before took long all the
+    /// same, another order is looked for.
     fn prepare_for_prefixes(&mut self, cells: &[CellId]) -> Result<(), Halted> {
         let (before, was_first) = self.last_question;
         self.last_question = (self.work(), false);

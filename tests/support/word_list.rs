@@ -107,7 +107,8 @@ impl WordList {
             Origin::Memory(words) => words.join("\n"),
             Origin::File(path) => read(path),
         };
-        let letter = |c| self.alphabet.letter(c).unwrap();
+        let is_plain = |c: char, letter: &Letter| self.alphabet.glyph(*letter) == c;
+        let letter = |c| self.alphabet.letter(c).filter(|letter| is_plain(c, letter)).unwrap();
         let mut words: Vec<Vec<Letter>> =
             text.lines().map(|word| word.chars().map(letter).collect()).collect();
         words.sort_unstable();

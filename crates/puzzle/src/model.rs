@@ -201,7 +201,7 @@ impl Puzzle {
         network.slots.iter().map(entry).collect()
     }
 
-    /// The clues, all across, then all down, each by rising numbers.
+    /// The clues by their directions, all across before all down, each by rising numbers.
     pub fn clues(&self) -> impl ExactSizeIterator<Item = Clue<'_>> {
         self.clues.iter().map(|(&(direction, number), said)| Clue {
             direction,

@@ -74,7 +74,8 @@ impl<S: Semiring> Table<S> {
     }
 
     /// The same entries in more slots: in twice as many, or in as many as pay where the table may take `limit` bytes;
-    /// `None` if that is hardly more. For a moment there are both.
+    /// `None` if that is hardly more. Until the last thread goes on with these there are both slots, which may take a
+    /// quarter of `limit` more.
     pub fn grown(&self, limit: usize) -> Option<Table<S>> {
         let (slots, bytes) = (self.slots.len(), self.bytes());
         // So many are crowded at the limit, if more entries take as many bytes as those that there are.

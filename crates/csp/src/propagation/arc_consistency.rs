@@ -39,7 +39,8 @@ impl<O: Observer> SearchState<O> {
         }
     }
 
-    /// As [`propagate`](Self::propagate), if the last change left a word or letter to each slot and cell.
+    /// As [`propagate`](Self::propagate), if the last change left a word or letter to each slot and cell; else there is
+    /// a wipe-out already.
     pub(crate) fn propagate_if(&mut self, model: &Model, stands: bool) -> Propagated {
         if stands { self.propagate(model) } else { Propagated::WipedOut }
     }
