@@ -20,8 +20,8 @@ pub struct ResourceFlags {
     #[arg(short, long, value_name = "SIZE", value_parser = size, allow_negative_numbers = true)]
     pub memory: Option<u64>,
 
-    /// Threads to list and to count with (--sample and --heat=best have one); the output is the same
-    /// for any number [default: one a processor]
+    /// Threads to list and to count with (--sample has one); the output is the same for any number
+    /// [default: one a processor]
     #[arg(
         short = 'j',
         long,
