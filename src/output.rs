@@ -43,12 +43,10 @@ pub struct Text {
 impl FillText {
     /// Makes the text of the fills of a problem that are found in the given order of cells.
     pub fn new(problem: &Problem, order: Order, format: Format) -> FillText {
-        let alphabet = problem.alphabet();
-        let glyphs: Vec<char> =
-            alphabet.all().iter().map(|letter| alphabet.glyph(letter)).collect();
+        let glyphs = problem.alphabet().glyphs();
         let record = ByteText::new(problem, &problem.cells(order), format);
         let are_bytes = format == Format::Binary || glyphs.iter().all(char::is_ascii);
-        let glyphs = (!are_bytes).then_some(glyphs);
+        let glyphs = (!are_bytes).then(|| glyphs.to_vec());
         FillText { record, glyphs, text: Vec::with_capacity(CAPACITY), fills: 0 }
     }
 }

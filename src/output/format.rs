@@ -89,7 +89,7 @@ impl Format {
             return Vec::new();
         }
         let (grid, alphabet) = (problem.grid(), problem.alphabet());
-        let letters: String = alphabet.all().iter().map(|letter| alphabet.glyph(letter)).collect();
+        let letters: String = alphabet.glyphs().iter().collect();
         let cells = grid.cells().iter().enumerate();
         let white = cells.filter(|(_, cell)| matches!(cell, Cell::White(_)));
         let white: Vec<String> = white.map(|(place, _)| place.to_string()).collect();

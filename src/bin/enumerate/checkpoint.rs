@@ -106,7 +106,7 @@ impl Fingerprint {
         let alphabet = problem.alphabet();
         Fingerprint {
             grid: hash_grid(problem.grid()),
-            alphabet: alphabet.all().iter().map(|letter| alphabet.glyph(letter)).collect(),
+            alphabet: alphabet.glyphs().iter().collect(),
             dictionary: words_key.into(),
             order: listing.order_name().into(),
             distinct: listing.search.distinct,

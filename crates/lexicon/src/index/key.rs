@@ -5,7 +5,7 @@ use std::io::{self, Read};
 use super::file;
 use crate::dictionary::{DictionaryError, Source};
 use crate::halt::Halt;
-use crate::letters::{Alphabet, Letter};
+use crate::letters::Alphabet;
 
 /// How many bytes are hashed between two looks at the halt: they take less than 0.1 ms.
 const BLOCK: usize = 1 << 17;
@@ -21,8 +21,8 @@ impl<'h> KeyHasher<'h> {
     pub fn new(alphabet: &Alphabet, is_reversed: bool, halt: &'h Halt) -> KeyHasher<'h> {
         let mut hasher = blake3::Hasher::new();
         hasher.update(&file::VERSION.to_ne_bytes());
-        for letter in 0..alphabet.size() {
-            hasher.update(&u32::from(alphabet.glyph(letter as Letter)).to_le_bytes());
+        for &glyph in alphabet.glyphs() {
+            hasher.update(&u32::from(glyph).to_le_bytes());
         }
         if is_reversed {
             hasher.update(b"reversed words");

@@ -92,6 +92,11 @@ impl Alphabet {
         self.glyphs[letter as usize]
     }
 
+    /// The characters that write the letters, in their order.
+    pub fn glyphs(&self) -> &[char] {
+        &self.glyphs
+    }
+
     /// The text of a word.
     pub fn spell(&self, word: &[Letter]) -> String {
         word.iter().map(|&letter| self.glyph(letter)).collect()

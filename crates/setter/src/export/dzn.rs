@@ -85,8 +85,7 @@ fn write_grid(best_fill: &BestFill<'_>, output: &mut impl Write) -> io::Result<(
         write_list(row.iter(), output)?;
     }
     writeln!(output, "|];\nletters = {};", alphabet.size())?;
-    let glyphs = alphabet.all();
-    let glyphs = glyphs.iter().map(|letter| format!("\"{}\"", alphabet.glyph(letter)));
+    let glyphs = alphabet.glyphs().iter().map(|glyph| format!("\"{glyph}\""));
     write_array("alphabet", glyphs, output)?;
     let allowed = |cell| {
         let letters = best_fill.letters(cell).iter();

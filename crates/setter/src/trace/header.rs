@@ -100,7 +100,7 @@ impl Header {
             program: concat!("setter ", env!("CARGO_PKG_VERSION")).into(),
             grid: board.grid().to_text(alphabet).lines().map(str::to_owned).collect(),
             rules: board.grid().rules(),
-            alphabet: (0..alphabet.size()).map(|letter| alphabet.glyph(letter as u8)).collect(),
+            alphabet: alphabet.glyphs().iter().collect(),
             dictionary,
             parameters,
             slots: board.names().to_vec(),

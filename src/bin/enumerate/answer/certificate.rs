@@ -140,7 +140,7 @@ impl Head {
             certificate: VERSION,
             grid: hash_grid(problem.grid()),
             words: inputs.words_key.clone(),
-            alphabet: alphabet.all().iter().map(|letter| alphabet.glyph(letter)).collect(),
+            alphabet: alphabet.glyphs().iter().collect(),
             order: listing.order_name(),
             distinct: listing.search.distinct,
             shard: shard.to_string(),

@@ -33,7 +33,7 @@ impl<'p> Trace<'p> {
     pub fn begin(path: &'p Path, solving: &Solving) -> Result<Trace<'p>, Failure> {
         let alphabet = &solving.alphabet;
         let header = Header {
-            alphabet: (0..alphabet.size()).map(|letter| alphabet.glyph(letter as u8)).collect(),
+            alphabet: alphabet.glyphs().iter().collect(),
             secret: alphabet.spell(&solving.secret),
             game: solving.options.rule.name(),
             algorithm: solving.options.algorithm.name(),
