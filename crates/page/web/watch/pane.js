@@ -33,17 +33,17 @@ export class Pane {
 
   /**
    * @param {string} name of the strategy
+   * @param {import("../grid/model.js").Grid} grid it is drawn at once, so that nothing moves when the search has begun
    * @param {Set<string>} unfolded the names of the parts that are shown
    * @param {(position: number) => void} onStep asks to go to a place
    */
-  constructor(name, unfolded, onStep) {
-    this.name = name;
+  constructor(name, grid, unfolded, onStep) {
     this.onStep = onStep;
     /** @type {Run | null} */
     this.run = null;
     /** @type {Player | null} */
     this.player = null;
-    this.board = h("div", { class: "watched" });
+    this.grid = new GridView({ grid, label: t("grid", { name }), readOnly: true, numbers: "lines" });
     this.place = h("p", { class: "whereabouts quiet number" });
     this.sentence = h("p", { class: "sentence" }, t("loading"));
     this.waiting = h("p", { class: "waiting quiet" });
@@ -63,7 +63,7 @@ export class Pane {
       "section",
       { class: "pane", "aria-label": name },
       h("h2", { title: name }, name),
-      this.board,
+      h("div", { class: "watched" }, this.grid.element),
       h(
         "div",
         { class: "panel happening" },
@@ -93,14 +93,7 @@ export class Pane {
     this.run = run;
     this.player = player;
     const { board } = history;
-    const view = new GridView({
-      grid: board.grid,
-      label: t("grid", { name: this.name }),
-      readOnly: true,
-      numbers: "lines",
-    });
-    this.marks = new GridMarks(view, board);
-    fill(this.board, view.element);
+    this.marks = new GridMarks(this.grid, board);
     this.folds.add("slots", t("slots"), new SlotsView(board));
     this.folds.add("curves", t("curves"), new CurvesView({ history, onStep: this.onStep }));
     this.folds.add("words", t("words"), new WordsView(board, run.parameters));

@@ -142,15 +142,16 @@ class WatchRoom {
       h("button", { type: "button", class: "link", click: (/** @type {Event} */ event) => this.#copyLink(event) }, t("link")),
     );
     this.panes.classList.toggle("two", isTwo);
-    this.counters.element.hidden = true;
-    if (parseGrid(setting.grid) === null) {
+    const grid = parseGrid(setting.grid);
+    this.counters.element.hidden = grid === null;
+    if (grid === null) {
       fill(this.panes, h("p", { class: "error", role: "alert" }, t("noGrid")));
       return;
     }
     const names = setting.strategies.map(strategyName);
     this.counters.setNames(setting.strategies.map(({ algorithm }) => algorithmInShort(algorithm)));
     this.shown = setting.strategies.map((strategy, place) =>
-      this.#show(strategy, names[place], place),
+      this.#show(strategy, names[place], grid, place),
     );
     fill(
       this.panes,
@@ -161,11 +162,12 @@ class WatchRoom {
   /**
    * @param {Strategy} strategy
    * @param {string} name
+   * @param {import("../grid/model.js").Grid} grid
    * @param {number} place
    */
-  #show(strategy, name, place) {
+  #show(strategy, name, grid, place) {
     const { setting, context } = this;
-    const pane = new Pane(name, this.unfolded, (position) => this.#goTo(place, position));
+    const pane = new Pane(name, grid, this.unfolded, (position) => this.#goTo(place, position));
     const isOwn = address.get("grid") === null && address.get(PLACES[place]) === null;
     const at = whole(address.get(PLACES[place]), 0, 0, Number.MAX_SAFE_INTEGER);
     const run = new Run(askedFor(setting, strategy, context.dictionary()), setting.steps, {
@@ -177,7 +179,6 @@ class WatchRoom {
         // What nobody asked for opens where there is something to see.
         if (isOwn) run.player.next("dead end");
         pane.begin(run);
-        this.counters.element.hidden = false;
         this.#redraw();
       },
       grew: () => {

@@ -13,6 +13,21 @@ const WINDOWS: [(u32, u32); 2] = [(1280, 900), (390, 844)];
 
 const MEASURE: &str = include_str!("measure.js");
 
+/// Adds up the layout shifts of the browser since a page was opened, but those that a key or a click made.
+const MOVED: &str = "
+    return new Promise((answer) => {
+      new PerformanceObserver((list) => {
+        const own = list.getEntries().filter(({ hadRecentInput }) => !hadRecentInput);
+        answer(own.reduce((sum, { value }) => sum + value, 0));
+      }).observe({ type: 'layout-shift', buffered: true });
+      setTimeout(() => answer(0), 200);
+    });
+";
+
+/// More than this is seen to move: two fifths of the window by its whole height, or all of it by two fifths. A tenth is thought
+/// good; a processor slowed eight times has up to 0.27.
+const MOST_MOVED: f64 = 0.4;
+
 /// A room: what its pictures are called, its address, what is there once it can be looked at.
 struct View {
     name: &'static str,
@@ -85,6 +100,11 @@ fn misplaced(page: &Page) -> Vec<String> {
     sentences.map(|sentence| sentence.as_str().unwrap().to_owned()).collect()
 }
 
+/// How much the view has moved by itself since it was opened.
+fn moved(page: &Page) -> f64 {
+    page.run(MOVED).as_f64().unwrap()
+}
+
 /// Calls back with each view in each window and language.
 fn look_around(page: &Page, mut at: impl FnMut(&View, &str, u32)) {
     let calm = [
@@ -117,6 +137,10 @@ fn each_room_is_in_its_place_and_looks_as_it_did() {
                 wrong.into_iter().map(|what| format!("{here}{how}: {what}")).collect::<Vec<_>>()
             };
             found.extend(measure(""));
+            let moved = moved(page);
+            if moved > MOST_MOVED {
+                found.push(format!("{here}: moved by {moved:.2} while it was opened"));
+            }
             if PICTURED.contains(&view.name) {
                 pictures.take(page, &here);
             }
@@ -144,6 +168,10 @@ fn a_row_out_of_its_place_is_found() {
             let script = "const sheet = new CSSStyleSheet(); sheet.replaceSync(arguments[0]); document.adoptedStyleSheets = [sheet]";
             page.run_with(script, &[json!(text)]);
         };
+        // What comes above all else when everything is there, in one of the next frames.
+        assert!(moved(page) <= MOST_MOVED);
+        style("body::before { content: ''; display: block; height: 40rem }");
+        assert!((0..50).any(|_| moved(page) > MOST_MOVED));
         style(".at-hand { margin-block: 8px }");
         let found = misplaced(page).join("\n");
         assert!(found.contains("below its row") && found.contains("does not touch"), "{found}");
