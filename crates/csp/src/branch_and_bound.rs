@@ -55,7 +55,7 @@ use crate::events::{NoObserver, Observer};
 use crate::model::Model;
 use lexicon::score::Score;
 use lexicon::total::Total;
-use network::{SlotId, WordId};
+use network::SlotId;
 use rustc_hash::FxHashMap;
 use shared::Shared;
 use worker::Worker;
@@ -214,8 +214,8 @@ impl Model {
         let mut known: FxHashMap<usize, Score> = FxHashMap::default();
         (0..self.slot_count()).map(SlotId::new).map(move |slot| {
             *known.entry(self.scores_of(slot)).or_insert_with(|| {
-                let words = (0..self.word_count(slot)).map(WordId::new);
-                words.map(|word| self.score(slot, word)).max().unwrap_or_default()
+                let scores = self.words(slot).map(|word| self.score(slot, word));
+                scores.max().unwrap_or_default()
             })
         })
     }

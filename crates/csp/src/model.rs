@@ -262,9 +262,29 @@ impl Model {
         self.cells[cell]
     }
 
-    /// How many words the list of a slot has before anything is propagated.
+    /// The words of the list that a slot draws from, in lexicographic order.
+    pub fn words(&self, slot: SlotId) -> impl Iterator<Item = WordId> {
+        let banned = &self.slots[slot].banned;
+        let all = (0..self.supports(slot).words().count()).map(WordId::new);
+        all.filter(|word| banned.binary_search(word).is_err())
+    }
+
+    /// The words that a slot may have before anything is propagated: those of its list that fit the letters of its
+    /// cells, one by one.
+    ///
+    /// Takes time in proportion to the words of its length.
+    pub fn fitting_words(&self, slot: SlotId) -> Vec<WordId> {
+        let cells = self.slot_cells(slot);
+        let fits = |&word: &WordId| {
+            let letters = cells.iter().zip(self.word(slot, word));
+            letters.into_iter().all(|(&cell, &letter)| self.cells[cell].contains(letter))
+        };
+        self.words(slot).filter(fits).collect()
+    }
+
+    /// How many words the list that a slot draws from has.
     pub fn word_count(&self, slot: SlotId) -> usize {
-        self.supports(slot).words().count()
+        self.supports(slot).words().count() - self.slots[slot].banned.len()
     }
 
     /// A word of the length of a slot.
@@ -279,8 +299,9 @@ impl Model {
         self.scores[scores].of(self.lists[list].words(), word)
     }
 
-    /// The number of the table with the scores of a slot's words: slots of one list of the problem have the same.
-    pub(super) fn scores_of(&self, slot: SlotId) -> usize {
+    /// The number of the table with the scores of a slot's words: slots of one list of the problem have the same, and
+    /// the same words.
+    pub fn scores_of(&self, slot: SlotId) -> usize {
         self.slots[slot].scores
     }
 

@@ -324,8 +324,7 @@ fn draws_are_fills_the_colder_the_better() {
     let word_at = |letters: &[Letter], slot: SlotId| {
         let own = model.slot_cells(slot).iter().map(|cell| letters[cell.index()]);
         let own: Vec<Letter> = own.collect();
-        let mut words = (0..model.word_count(slot)).map(WordId::new);
-        words.find(|&word| model.word(slot, word) == own).expect("a word of the list")
+        model.words(slot).find(|&word| model.word(slot, word) == own).expect("a word of the list")
     };
     let mut means = Vec::new();
     for inverse in [0.0, 1.0, 4.0] {

@@ -21,7 +21,7 @@ impl WordWeights {
         let mut scores: FxHashMap<usize, Vec<u64>> = FxHashMap::default();
         for slot in SlotId::all(model.slot_count()) {
             scores.entry(model.scores_of(slot)).or_insert_with(|| {
-                let words = (0..model.word_count(slot)).map(WordId::new);
+                let words = (0..model.supports(slot).words().count()).map(WordId::new);
                 words.map(|word| model.score(slot, word).millionths()).collect()
             });
         }

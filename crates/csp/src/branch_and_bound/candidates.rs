@@ -63,16 +63,7 @@ impl Candidates {
     pub(super) fn of(model: &Model, slot: SlotId) -> Candidates {
         let allowed: Vec<LetterSet> =
             model.slot_cells(slot).iter().map(|&cell| model.letters(cell)).collect();
-        let banned = &model.slots[slot].banned;
-        let fits = |&word: &WordId| {
-            if banned.binary_search(&word).is_ok() {
-                return false;
-            }
-            let letters = model.word(slot, word).iter();
-            letters.zip(&allowed).all(|(&letter, allowed)| allowed.contains(letter))
-        };
-        let words: Vec<WordId> =
-            (0..model.word_count(slot)).map(WordId::new).filter(fits).collect();
+        let words = model.fitting_words(slot);
         let value = |&word: &WordId| model.score(slot, word).millionths() as i64;
         let values = words.iter().map(value).collect();
         Candidates::new(allowed.len(), words, values, |word| model.word(slot, word))

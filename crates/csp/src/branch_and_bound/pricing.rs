@@ -48,7 +48,7 @@ mod tests {
 
     /// All fills of a square of three letters a side, words that stand twice included.
     fn fills(model: &Model, slots: &[SlotId]) -> Vec<Vec<WordId>> {
-        let words: Vec<WordId> = (0..model.word_count(slots[0])).map(WordId::new).collect();
+        let words: Vec<WordId> = model.words(slots[0]).collect();
         let letters = |word: WordId| model.word(slots[0], word);
         let mut fills = Vec::new();
         for at in 0..words.len().pow(3) {

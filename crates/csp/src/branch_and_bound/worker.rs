@@ -278,7 +278,7 @@ impl<'s, O: Observer> Worker<'s, O> {
     fn plan_walk(&mut self, search: &PartSearch) -> Option<Arc<StaticWalk>> {
         let scope = self.scope(search);
         let threshold = search.incumbents.threshold();
-        // A walk sees only at its end that a word must stand.
+        // A walk sees only at its end whether words must stand, or meet another constraint.
         if !self.shared.parameters.walks
             || threshold < 0
             || !scope.model.constraints.relations.is_empty()

@@ -82,9 +82,7 @@ impl Model {
         let mut slots: Vec<SlotId> = self.slots.ids().collect();
         slots.sort_by_key(|&slot| self.scores_of(slot));
         slots.dedup_by_key(|slot| self.scores_of(*slot));
-        let of_slot = |slot: SlotId| {
-            (0..self.word_count(slot)).map(move |word| self.score(slot, WordId::new(word)))
-        };
+        let of_slot = |slot: SlotId| self.words(slot).map(move |word| self.score(slot, word));
         let mut scores: Vec<Score> = slots.into_iter().flat_map(of_slot).collect();
         scores.sort_unstable();
         scores.dedup();

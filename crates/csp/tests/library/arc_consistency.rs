@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use csp::{Algorithm, Event, Model, Parameters, Solver, Textbook, TextbookParameters};
 use lexicon::LetterSet;
-use network::{CellId, SlotId, WordId};
+use network::{CellId, SlotId};
 use proptest::prelude::*;
 
 use crate::case::{case, model};
@@ -19,7 +19,7 @@ fn consistent(model: &Model, letters: &[LetterSet]) -> Option<Vec<BTreeSet<Vec<u
         cells.into_iter().all(|(&cell, &letter)| letters[cell.index()].contains(letter))
     };
     let words = |slot: SlotId| -> BTreeSet<Vec<u8>> {
-        let words = (0..model.word_count(slot)).map(|word| model.word(slot, WordId::new(word)));
+        let words = model.words(slot).map(|word| model.word(slot, word));
         words.filter(|word| fits(slot, word)).map(<[u8]>::to_vec).collect()
     };
     let mut left: Vec<BTreeSet<Vec<u8>>> = slots.iter().map(|&slot| words(slot)).collect();

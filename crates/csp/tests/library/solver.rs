@@ -123,7 +123,7 @@ fn refuted_words_are_in_no_fill() {
             };
             let (before, letters) = (all(&solver), solver.letters().to_vec());
             for slot in SlotId::all(model.slot_count()) {
-                for word in (0..model.word_count(slot)).map(WordId::new) {
+                for word in model.words(slot) {
                     let spelled = model.word(slot, word);
                     let at = |fill: &Vec<Letter>| -> Vec<Letter> {
                         model.slot_cells(slot).iter().map(|cell| fill[cell.index()]).collect()

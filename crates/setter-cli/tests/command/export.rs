@@ -41,6 +41,17 @@ fn networks_have_words_letters_and_exact_scores() {
 }
 
 #[test]
+fn slots_down_have_the_words_and_scores_of_their_own_list() {
+    let folder = square();
+    folder.put("down", "la;2\nau;7\neu;1\n");
+    let cfn = exported(&folder, "--cfn --repeats words grid --down down");
+    let json: Value = serde_json::from_str(&cfn).unwrap();
+    assert_eq!(json["variables"]["across_1_1"], serde_json::json!(["la", "le"]));
+    assert_eq!(json["variables"]["down_1_1"], serde_json::json!(["la"]));
+    assert_eq!(json["functions"]["score_down_1_2"]["costs"], serde_json::json!([7, 1]));
+}
+
+#[test]
 fn costs_in_numbers_are_what_is_lost() {
     let folder = square();
     let ran = folder.run("export --wcsp --repeats words grid");

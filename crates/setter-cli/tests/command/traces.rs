@@ -20,6 +20,17 @@ fn steps(folder: &TestFolder, name: &str) -> Result<(TraceReader, Vec<Step>), Tr
 }
 
 #[test]
+fn begin_with_the_words_of_each_slots_own_list() {
+    let folder = TestFolder::new("au\neu\nla\nle\n", "11\n11\n");
+    folder.put("down", "la\nau\neu\n");
+    let ran = folder.run("solve words grid --down down --algorithm mac --trace steps.ndjson");
+    assert_eq!(ran.err, "");
+    let header: Value =
+        serde_json::from_str(folder.text("steps.ndjson").lines().next().unwrap()).unwrap();
+    assert_eq!(header["words"], serde_json::json!([4, 4, 3, 3]));
+}
+
+#[test]
 fn are_the_same_in_all_forms_and_do_not_change_the_search() {
     let folder = TestFolder::ring();
     for algorithm in ["best", "rac", "cbj", "rac-fc", "cbj-fc", "mac"] {

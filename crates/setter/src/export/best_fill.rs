@@ -2,6 +2,7 @@
 
 use csp::{Model, RequiredWord, ScoresTooGreat};
 use lexicon::{Letter, Score, Total};
+use network::constraint::Constraint;
 use network::{CellId, Problem, SlotId, WordId};
 
 use super::error::ExportError;
@@ -40,7 +41,12 @@ impl<'a> BestFill<'a> {
             return Err(ExportError::NoSlot);
         }
         if !model.is_plain() {
-            return Err(ExportError::Constraint);
+            let constraints = problem.constraints(false);
+            let is_other =
+                |constraint: &&Constraint| !matches!(constraint, Constraint::Required(_));
+            let other = constraints.iter().find(is_other);
+            let name = other.map_or("all different", |other| other.relation().name());
+            return Err(ExportError::Constraint { name });
         }
         let mut letters = Vec::with_capacity(model.cell_count());
         for cell in CellId::all(model.cell_count()) {
@@ -52,7 +58,7 @@ impl<'a> BestFill<'a> {
             letters.push(allowed);
         }
         let slots = || SlotId::all(model.slot_count());
-        let words: Vec<Vec<WordId>> = slots().map(|slot| fitting_words(model, slot)).collect();
+        let words: Vec<Vec<WordId>> = slots().map(|slot| model.fitting_words(slot)).collect();
         let mut greatest = Vec::with_capacity(words.len());
         for (slot, words) in slots().zip(&words) {
             let best = words.iter().map(|&word| model.score(slot, word)).max();
@@ -121,14 +127,4 @@ impl<'a> BestFill<'a> {
         let (row, column) = self.problem.network().positions[cell];
         (row + 1, column + 1)
     }
-}
-
-/// The words of a slot that fit the letters of its cells, one by one.
-fn fitting_words(model: &Model, slot: SlotId) -> Vec<WordId> {
-    let cells = model.slot_cells(slot);
-    let fits = |&word: &WordId| {
-        let letters = model.word(slot, word);
-        cells.iter().zip(letters).all(|(&cell, &letter)| model.letters(cell).contains(letter))
-    };
-    (0..model.word_count(slot)).map(WordId::new).filter(fits).collect()
 }

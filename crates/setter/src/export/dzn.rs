@@ -3,6 +3,7 @@
 use std::io::{self, Write};
 
 use network::{SlotId, WordId};
+use rustc_hash::FxHashSet;
 
 use super::best_fill::BestFill;
 
@@ -12,11 +13,13 @@ pub const MODEL: &str = include_str!("best.mzn");
 
 /// Writes the data of the problem for [`MODEL`] (`.dzn`), to be maximised.
 ///
-/// Everything is numbered from 1: rows, cells, letters, slots, lists, words. A list holds the words of a
+/// Everything is numbered from 1: rows, cells, letters, slots, lists, sources, words. A list holds the words of a
 /// length that some slot may have, in lexicographic order; `word_letters` has the letters list by list, within a
-/// list position by position, and within a position word by word. Scores are integers: `millionths` tells
-/// how many millionths a unit is, the greatest common divisor of all scores, so that totals stay small and
-/// exact.
+/// list position by position, and within a position word by word. A source is what slots of a length draw from,
+/// one for all of them or one each for across and down: `source_words` tells which words of the list it has, and
+/// `word_scores` the scores that it gives to all words of the list, source by source. Scores are integers:
+/// `millionths` tells how many millionths a unit is, the greatest common divisor of all scores, so that totals stay
+/// small and exact.
 ///
 /// Takes time and text in proportion to the words times their lengths.
 ///
@@ -36,6 +39,8 @@ struct List {
     slots: Vec<SlotId>,
     /// In lexicographic order.
     words: Vec<WordId>,
+    /// A slot of each source that slots of the length draw from.
+    sources: Vec<SlotId>,
 }
 
 impl List {
@@ -46,12 +51,16 @@ impl List {
 
 /// The lists, the shortest words first; each has a slot.
 fn lists(best_fill: &BestFill<'_>) -> Vec<List> {
-    let length = |slot: SlotId| best_fill.model().slot_cells(slot).len();
+    let model = best_fill.model();
+    let length = |slot: SlotId| model.slot_cells(slot).len();
     let mut lists: Vec<(usize, List)> = Vec::new();
     for slot in best_fill.slots() {
         match lists.iter_mut().find(|(other, _)| *other == length(slot)) {
             Some((_, list)) => list.slots.push(slot),
-            None => lists.push((length(slot), List { slots: vec![slot], words: Vec::new() })),
+            None => {
+                let list = List { slots: vec![slot], words: Vec::new(), sources: Vec::new() };
+                lists.push((length(slot), list));
+            }
         }
     }
     lists.sort_by_key(|&(length, _)| length);
@@ -60,9 +69,17 @@ fn lists(best_fill: &BestFill<'_>) -> Vec<List> {
         list.words = words.copied().collect();
         list.words.sort_unstable();
         list.words.dedup();
+        list.sources.clone_from(&list.slots);
+        list.sources.sort_by_key(|&slot| model.scores_of(slot));
+        list.sources.dedup_by_key(|slot| model.scores_of(*slot));
         list
     };
     lists.into_iter().map(with_words).collect()
+}
+
+/// The sources of all lists, each with its list, by a slot that draws from it.
+fn sources(lists: &[List]) -> impl Iterator<Item = (&List, SlotId)> {
+    lists.iter().flat_map(|list| list.sources.iter().map(move |&source| (list, source)))
 }
 
 /// The number of the list of a slot, from 1.
@@ -104,6 +121,11 @@ fn write_slots(
     let length = |slot: SlotId| model.slot_cells(slot).len();
     writeln!(output, "slots = {};", best_fill.slots().len())?;
     write_array("list_of", best_fill.slots().map(|slot| list_of(lists, slot)), output)?;
+    let sources: Vec<SlotId> = sources(lists).map(|(_, source)| source).collect();
+    let number = |slot: SlotId| model.scores_of(slot);
+    let source_of =
+        |slot| 1 + sources.iter().position(|&source| number(source) == number(slot)).unwrap_or(0);
+    write_array("source_of", best_fill.slots().map(source_of), output)?;
     let before = sums(best_fill.slots().map(length));
     write_array("cells_before", before, output)?;
     let cells = best_fill.slots().flat_map(|slot| model.slot_cells(slot));
@@ -118,18 +140,29 @@ fn write_words(
     let model = best_fill.model();
     let length = |list: &List| model.slot_cells(list.slot()).len();
     let scores = || {
-        lists.iter().flat_map(|list| {
-            list.words.iter().map(|&word| best_fill.score(list.slot(), word).millionths())
+        sources(lists).flat_map(|(list, source)| {
+            list.words.iter().map(move |&word| best_fill.score(source, word).millionths())
         })
     };
     let unit = scores().fold(0, num_integer::gcd).max(1);
     writeln!(output, "lists = {};", lists.len())?;
     write_array("list_length", lists.iter().map(length), output)?;
     write_array("list_count", lists.iter().map(|list| list.words.len()), output)?;
-    let before = sums(lists.iter().map(|list| list.words.len()));
-    write_array("words_before", before, output)?;
     let before = sums(lists.iter().map(|list| list.words.len() * length(list)));
     write_array("letters_before", before, output)?;
+    writeln!(output, "sources = {};", sources(lists).count())?;
+    let of_source = |(list, source): (&List, SlotId)| {
+        let has: FxHashSet<WordId> = model.words(source).collect();
+        let own = (1..).zip(&list.words).filter(|(_, word)| has.contains(word));
+        let own: Vec<String> = own.map(|(number, _)| number.to_string()).collect();
+        match own.len() == list.words.len() {
+            true => format!("1..{}", own.len()),
+            false => format!("{{{}}}", own.join(",")),
+        }
+    };
+    write_array("source_words", sources(lists).map(of_source), output)?;
+    let before = sums(sources(lists).map(|(list, _)| list.words.len()));
+    write_array("scores_before", before, output)?;
     writeln!(output, "millionths = {unit};")?;
     write_array("word_scores", scores().map(|score| score / unit), output)?;
     let letters = lists.iter().flat_map(|list| {

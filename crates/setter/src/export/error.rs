@@ -26,8 +26,13 @@ pub enum ExportError {
     #[error("required word {0}: no slot takes it, so that there is no fill to be sought")]
     NoSlotForRequired(usize),
     /// A constraint over slots that no format takes.
-    #[error("formats take no constraint over slots but that all differ and that words stand")]
-    Constraint,
+    #[error(
+        "{name}: formats take no constraint over slots but that all differ and that words stand"
+    )]
+    Constraint {
+        /// The name of the constraint.
+        name: &'static str,
+    },
     /// The totals cannot be reckoned with.
     #[error(transparent)]
     Scores(#[from] ScoresTooGreat),

@@ -55,7 +55,7 @@ impl<'p> SlotWords<'p> {
     ) -> Result<SlotWords<'p>, Halted> {
         if problem.obstruction().is_some() {
             let model = Arc::new(Model::unprojected(problem, Order::Rows, is_distinct));
-            let left = matching(problem, slot, &model);
+            let left = model.fitting_words(slot);
             return Ok(SlotWords { problem, slot, model, solver: None, left });
         }
         let model = Arc::new(Model::until(problem, Order::Rows, is_distinct, halt)?);
@@ -134,17 +134,4 @@ impl<'p> SlotWords<'p> {
         let cells = &self.problem.network().slots[self.slot].cells;
         cells.iter().copied().zip(self.letters(word).iter().copied())
     }
-}
-
-/// The words of the list of a slot that have letters the grid allows, crossings or not.
-fn matching(problem: &Problem, slot: SlotId, model: &Model) -> Vec<WordId> {
-    let own = problem.supports(problem.list_of(slot)).words();
-    let is_there = |word: &[Letter]| {
-        let cells = model.slot_cells(slot).iter();
-        let fits = cells.zip(word).all(|(&cell, &letter)| model.letters(cell).contains(letter));
-        // The list of the model may be of several dictionaries.
-        fits && !own.range(word).is_empty()
-    };
-    let all = (0..model.word_count(slot)).map(WordId::new);
-    all.filter(|&word| is_there(model.word(slot, word))).collect()
 }

@@ -7,6 +7,18 @@ use serde_json::Value;
 /// The parameters of a problem by their names.
 pub struct Data(HashMap<String, Value>);
 
+/// An array with ranges `1..3` as sets `{1,2,3}`.
+fn listed(value: &str) -> String {
+    let item = |item: &str| {
+        let (item, end) = item.split_at(item.len() - usize::from(item.ends_with([',', ']'])));
+        let (open, item) = item.split_at(usize::from(item.starts_with('[')));
+        let Some((_, last)) = item.split_once("..") else { return format!("{open}{item}{end}") };
+        let all: Vec<String> = (1..=last.parse().unwrap()).map(|n: usize| n.to_string()).collect();
+        format!("{open}{{{}}}{end}", all.join(","))
+    };
+    value.split_inclusive(',').map(item).collect()
+}
+
 impl Data {
     /// Reads assignments of numbers, truths, arrays, sets and matrices, a line each.
     pub fn read(text: &str) -> Data {
@@ -15,7 +27,7 @@ impl Data {
             let rows = value.strip_prefix("[| ").and_then(|rows| rows.strip_suffix("|]"));
             let json = match rows {
                 Some(rows) => format!("[[{}]]", rows.replace("| ", "],[")),
-                None => value.replace('{', "[").replace('}', "]"),
+                None => listed(value).replace('{', "[").replace('}', "]"),
             };
             (name.to_owned(), serde_json::from_str(&json).unwrap_or_else(|_| panic!("{line}")))
         };
@@ -70,14 +82,17 @@ impl Data {
         }
         let slot = words.len();
         let list = self.numbers("list_of")[slot];
-        let [length, count, words_before, letters_before] =
-            ["list_length", "list_count", "words_before", "letters_before"]
-                .map(|name| self.numbers(name)[list - 1]);
+        let [length, count, letters_before] = ["list_length", "list_count", "letters_before"]
+            .map(|name| self.numbers(name)[list - 1]);
+        let source = self.numbers("source_of")[slot] - 1;
+        let scores_before = self.numbers("scores_before")[source];
+        let own = self.0["source_words"][source].as_array().unwrap();
         let first = self.numbers("cells_before")[slot];
         let places = &self.numbers("slot_cells")[first..first + length];
         let (all_letters, scores) = (self.numbers("word_letters"), self.numbers("word_scores"));
         for word in 1..=count {
-            if self.0["distinct"] == true && words.contains(&(list, word)) {
+            let is_repeated = self.0["distinct"] == true && words.contains(&(list, word));
+            if is_repeated || !own.contains(&word.into()) {
                 continue;
             }
             let letter =
@@ -95,7 +110,7 @@ impl Data {
                 cells[cell - 1] = letter(position);
             }
             words.push((list, word));
-            self.place(words, cells, total + scores[words_before + word - 1], best);
+            self.place(words, cells, total + scores[scores_before + word - 1], best);
             words.pop();
             cells.copy_from_slice(&before);
         }

@@ -52,7 +52,18 @@ impl RandomProblem {
             })
             .collect();
         let alphabet = Alphabet::new("abc").unwrap();
-        let index = Index::from_words(&alphabet, scored.iter().map(String::as_str)).unwrap();
+        let listed = |words: &[String]| {
+            Index::from_words(&alphabet, words.iter().map(String::as_str)).unwrap()
+        };
+        let index = listed(&scored);
+        // Lists of their own, of some of the same words with other scores.
+        let mut own = || {
+            let some = words.iter().filter(|_| below(random, 5) > 0).collect::<Vec<_>>();
+            let some = some.iter().map(|word| format!("{word};{}", below(random, 4)));
+            listed(&some.collect::<Vec<_>>())
+        };
+        let (across, down) = (own(), own());
+        let [across, down] = [&across, &down].map(|own| (below(random, 3) == 0).then_some(own));
         let grid = Grid::parse(text.as_bytes(), &alphabet).unwrap();
         let required = match below(random, 3) {
             0 => (0..1 + below(random, 2))
@@ -61,7 +72,7 @@ impl RandomProblem {
             _ => Vec::new(),
         };
         let choice = &WordChoice::new(Vec::new(), required, None, &alphabet).unwrap();
-        let dictionaries = Dictionaries { common: &index, across: None, down: None, choice };
+        let dictionaries = Dictionaries { common: &index, across, down, choice };
         let problem = Problem::of(grid, alphabet, dictionaries, &Halt::default()).unwrap();
         let model = Arc::new(Model::new(&problem, Order::Rows, below(random, 2) == 0));
         RandomProblem { problem, model }
