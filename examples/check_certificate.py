@@ -11,7 +11,8 @@ another search: cell after cell, with the fills of what is left remembered by th
 So a certificate that tells wrong numbers for one part in a hundred passes a sample of 50 in six of ten cases,
 and one of 500 in seven of a thousand.
 
-Grids of white and black cells and given letters, a word may stand twice; word lists plain or as gzip.
+Grids of white and black cells and given letters, whose runs have all words of their lengths, a word may stand
+twice; word lists plain or as gzip.
 """
 
 from __future__ import annotations
@@ -236,8 +237,12 @@ def claims_of(paths: list[str]) -> tuple[list[Cell], dict[str, int]]:
     found = sorted(head["shard"] for head in heads)
     if found != sorted(f"{number}/{of}" for number in range(1, of + 1)):
         fail(f"shards 1/{of} to {of}/{of} are needed, each once: {', '.join(found)}")
-    if first["distinct"] or first["alphabet"] != LETTERS or any("row" not in c for c in first["cells"]):
-        sys.exit("check_certificate: only counts of grids of letters from a to z, where a word may stand twice")
+    is_plain = first.get("plain") and not first["distinct"] and first["alphabet"] == LETTERS
+    if not is_plain or any("row" not in cell for cell in first["cells"]):
+        sys.exit(
+            "check_certificate: only counts of grids of letters from a to z, whose runs have all words of their "
+            "lengths, and where a word may stand twice"
+        )
     return [(cell["row"] - 1, cell["column"] - 1) for cell in first["cells"]], claims
 
 

@@ -82,3 +82,11 @@ def test_changed_certificates_fail(program: str, tmp_path: Path) -> None:
     left: dict[str, object] = {"fills": str(int(lines[-1]["fills"]) - one)}
     head = {**lines[0], "parts": len(lines) - 3}
     refused([head, *lines[2:-1], left], "is said to have 0")
+
+
+@pytest.mark.parametrize("flag", ["--require=les", "--exclude=les", "--min-slot=3", "--distinct"])
+def test_certificates_of_other_problems_are_refused(program: str, tmp_path: Path, flag: str) -> None:
+    desk = Desk(tmp_path, program, GRIDS[0])
+    desk.count(flag, "--certificate", "c")
+    checked = desk.check("c")
+    assert checked.returncode == 1 and "only counts of grids" in checked.stderr, checked.stderr

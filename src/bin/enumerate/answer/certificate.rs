@@ -13,6 +13,7 @@ use command::output::{OutputError, Unfinished};
 use command::{Destination, Exit, Failure, Output};
 use enumerate::count::CountParts;
 use enumerate::shard::{CUT_RULE, Shard};
+use network::grid::SlotRules;
 use num_bigint::BigUint;
 use puzzle::inputs::Inputs;
 use serde::{Deserialize, Serialize};
@@ -22,7 +23,7 @@ use crate::flags::Listing;
 use crate::inputs::hash_grid;
 
 /// Raised whenever the form of the file changes.
-const VERSION: u32 = 1;
+const VERSION: u32 = 2;
 
 /// The name of the file's contents in messages.
 const CERTIFICATE: &str = "the certificate";
@@ -36,6 +37,8 @@ struct Head {
     alphabet: String,
     order: &'static str,
     distinct: bool,
+    /// Whether slots are the runs of the grid, each with all words of its length, and fills meet nothing else.
+    plain: bool,
     shard: String,
     rule: u32,
     /// How many parts the shard has.
@@ -143,6 +146,7 @@ impl Head {
             alphabet: alphabet.glyphs().iter().collect(),
             order: listing.order_name(),
             distinct: listing.search.distinct,
+            plain: inputs.choice.is_empty() && problem.grid().rules() == SlotRules::default(),
             shard: shard.to_string(),
             rule: CUT_RULE,
             parts: number,
