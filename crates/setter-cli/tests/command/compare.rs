@@ -78,6 +78,21 @@ fn makes_each_run_once_and_goes_on() {
 }
 
 #[test]
+fn the_lines_of_a_table_have_the_columns_of_its_head() {
+    let folder = TestFolder::ring();
+    for (algorithms, columns) in [("mac", 9), ("mac,cbj", 10)] {
+        let ran = folder.run(&format!("compare --grid grid --algorithm {algorithms} words -o one"));
+        assert_eq!(ran.code, Some(0), "{}", ran.err);
+        let is_row = |line: &&str| line.starts_with('|');
+        let table = ran.out.lines().skip_while(|line| !is_row(line));
+        let rows: Vec<&str> = table.take_while(is_row).collect();
+        let count = |row: &&str| row.matches('|').count() - 1;
+        assert!(rows.len() > 2 && count(&rows[0]) >= columns, "{}", ran.out);
+        assert!(rows.iter().all(|row| count(row) == count(&rows[0])), "{}", ran.out);
+    }
+}
+
+#[test]
 fn each_seed_has_a_draw_of_its_own_where_asked() {
     let folder = TestFolder::ring();
     let drawn = "words = 4\nper_length = true\nredrawn = true";

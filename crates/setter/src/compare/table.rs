@@ -34,9 +34,7 @@ pub fn table(title: &str, results: &[RunResult]) -> String {
     let columns = || GROUPED_BY.iter().chain(beside.clone());
     let same: Vec<String> = columns()
         .filter(|column| !varies(column))
-        .filter_map(|column| {
-            Some(format!("{} {}", column.replace("family", "grid"), first.column(column)?))
-        })
+        .filter_map(|column| Some(format!("{} {}", heading(column), first.column(column)?)))
         .collect();
     if !same.is_empty() {
         let _ = writeln!(text, "All runs: {}.\n", same.join(", "));
@@ -47,13 +45,11 @@ pub fn table(title: &str, results: &[RunResult]) -> String {
         .into_iter()
         .filter(|count| results.iter().any(|r| r.column(count).is_some()))
         .collect();
-    let _ = writeln!(
-        text,
-        "| {} | runs | fill | none | limit | seconds: quartile | median | quartile | {} |",
-        varying.join(" | ").replace("family", "grid"),
-        told.join(" | ")
-    );
-    let _ = writeln!(text, "|{}", "---|".repeat(varying.len() + 7 + told.len()));
+    let mut head: Vec<&str> = varying.iter().map(|&column| heading(column)).collect();
+    head.extend(["runs", "fill", "none", "limit", "seconds: quartile", "median", "quartile"]);
+    head.extend(&told);
+    let _ = writeln!(text, "| {} |", head.join(" | "));
+    let _ = writeln!(text, "|{}", "---|".repeat(head.len()));
     for group in groups {
         let [first, ..] = group[..] else { continue };
         let cells = varying.iter().map(|column| first.column(column).unwrap_or_default());
@@ -70,6 +66,11 @@ pub fn table(title: &str, results: &[RunResult]) -> String {
         let _ = writeln!(text, "| {} |", line.join(" | "));
     }
     text
+}
+
+/// What a column is called in the table.
+fn heading(column: &str) -> &str {
+    if column == "family" { "grid" } else { column }
 }
 
 /// The results of each strategy on each problem, in the order in which they were asked for first.
