@@ -102,10 +102,12 @@ fn what_was_made_for_something_else_is_an_error() {
     folder.put("words2", "mars\n");
     folder.put("page", "mars\na00o\nr00i\nsoir\n");
     let alphabet = "--alphabet bacdefghijklmnopqrstuvwxyz";
+    let other_words = "another dictionary, or other words chosen from it";
     for (arguments, what) in [
         ("words grid2", "another grid"),
-        ("words2 grid", "another dictionary"),
-        ("words words2 grid", "another dictionary"),
+        ("words2 grid", other_words),
+        ("words words2 grid", other_words),
+        ("words grid --exclude mars", other_words),
         ("words grid --order columns", "another --order"),
         ("words grid --distinct", "another use of --distinct"),
         ("words grid -n 3", "another --limit"),

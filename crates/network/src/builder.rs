@@ -72,9 +72,10 @@ fn check_sides(grid: &Grid, rules: SlotRules) -> Result<(), RuleError> {
 
 /// The network of a picture whose slots are listed.
 fn of_list(grid: &Grid, listed: &ListedSlots, rules: SlotRules) -> Result<Network, RuleError> {
-    let SlotRules { least, diagonals, symmetric, wrap, own_lists, .. } = rules;
+    let SlotRules { least, short_runs, diagonals, symmetric, wrap, own_lists, .. } = rules;
     for (is_asked, flag) in [
         (least > LEAST_SLOT, "--min-slot"),
+        (short_runs == ShortRuns::Forbidden, "--short-runs"),
         (diagonals, "--diagonals"),
         (symmetric, "--symmetric"),
         (wrap.across || wrap.down, "--wrap"),

@@ -56,9 +56,9 @@ impl Format {
             Format::Ipuz
         } else if jpz::is_zip(contents) || jpz::is_jpz(contents) {
             Format::Jpz
-        } else if exolve::is_exolve(contents) {
+        } else if exolve::is_exolve(text) {
             Format::Exolve
-        } else if xd::is_xd(contents) {
+        } else if xd::is_xd(text) {
             Format::Xd
         } else if text.starts_with(b"<svg") || text.starts_with(b"<?xml") {
             Format::Svg

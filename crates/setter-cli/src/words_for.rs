@@ -117,11 +117,13 @@ fn of_slot(
 fn slot_of(problem: &Problem, name: &str) -> Result<SlotId, Failure> {
     let network = problem.network();
     slot_named(network, name).ok_or_else(|| {
-        let by_clue: Vec<String> = clue_names(network).into_iter().flatten().collect();
-        let names = if by_clue.is_empty() { slot_names(network) } else { by_clue };
+        let names = clue_names(network).into_iter().zip(slot_names(network));
+        let names: Vec<String> =
+            names.map(|(by_clue, by_line)| by_clue.unwrap_or(by_line)).collect();
         Exit::BadInput.because(match names.is_empty() {
             true => anyhow!("--slot {name}: the grid has no slot"),
-            false => anyhow!("--slot {name}: the slots of the grid are {}", names.join(", ")),
+            // Names of slots that are neither across nor down have commas.
+            false => anyhow!("--slot {name}: the slots of the grid are {}", names.join("; ")),
         })
     })
 }

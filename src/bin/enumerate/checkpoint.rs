@@ -132,7 +132,10 @@ impl Fingerprint {
             (self.alphabet != other.alphabet, "another --alphabet"),
             // And on whether words are read backwards.
             (self.order != other.order, "another --order"),
-            (self.dictionary != other.dictionary, "another dictionary"),
+            (
+                self.dictionary != other.dictionary,
+                "another dictionary, or other words chosen from it",
+            ),
             (self.distinct != other.distinct, "another use of --distinct"),
             (self.format != other.format, "another --format"),
             (self.limit != other.limit, "another --limit"),

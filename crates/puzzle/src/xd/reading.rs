@@ -22,7 +22,6 @@ pub fn is_xd(contents: &[u8]) -> bool {
     let Some(line) = line.and_then(|line| std::str::from_utf8(line.trim_ascii()).ok()) else {
         return false;
     };
-    let line = line.trim_start_matches('\u{feff}');
     section_named(line).is_some_and(|section| section < SECTIONS.len())
         || line.split_once(':').is_some_and(|(name, _)| {
             name.starts_with(|c: char| c.is_ascii_uppercase())
@@ -76,7 +75,6 @@ pub fn read(contents: &[u8]) -> Result<Read, PuzzleError> {
 /// The lines of each section.
 fn sections(text: &str) -> [Vec<Line<'_>>; 4] {
     let mut sections: [Vec<Line<'_>>; 4] = Default::default();
-    let text = text.trim_start_matches('\u{feff}');
     let lines = (1..).zip(text.lines().map(str::trim));
     let is_named = lines.clone().find(|(_, line)| !line.is_empty());
     let is_named = is_named.is_some_and(|(_, line)| section_named(line).is_some());

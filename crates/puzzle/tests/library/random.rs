@@ -253,6 +253,9 @@ proptest! {
     fn exolve_carries_all_but_holes_and_what_it_tells((_, puzzle) in any_puzzle()) {
         let written = write(&puzzle, Format::Exolve);
         prop_assert_eq!(Format::of(&written.bytes), Format::Exolve);
+        let marked = [b"\xef\xbb\xbf", &written.bytes[..]].concat();
+        prop_assert_eq!(Format::of(&marked), Format::Exolve);
+        prop_assert_eq!(read(&marked).unwrap(), read(&written.bytes).unwrap());
         let is_sign = |cell: &&PuzzleCell| cell.solution() == Some('#');
         let signs = puzzle.cells().iter().filter(is_sign).count();
         let mut expected = with_cells(&puzzle, |cell| {

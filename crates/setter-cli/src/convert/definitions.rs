@@ -17,13 +17,21 @@ use crate::report::say;
 #[derive(Debug)]
 pub struct Clued {
     words: usize,
+    /// Slots whose letters are not all there.
+    open: usize,
     /// Words without one, in order.
     without: Vec<String>,
 }
 
 impl Clued {
-    /// Says which words have no clue.
+    /// Says which words have no clue, and of how many slots there is no word.
     pub fn tell(&self, name: &str) {
+        let open = self.open;
+        if open > 0 {
+            say(format_args!(
+                "warning: {name}: no clue for {open} slots, whose letters are not all there"
+            ));
+        }
         let Some(first) = self.without.first() else { return };
         let (count, words) = (self.without.len(), self.words);
         say(format_args!(
@@ -40,9 +48,12 @@ pub fn add(
     halt: &Halt,
 ) -> anyhow::Result<Clued> {
     let mut wanted: HashMap<Vec<Letter>, Vec<Entry>> = HashMap::new();
-    let mut words = 0;
+    let (mut words, mut open) = (0, 0);
     for entry in puzzle.entries() {
-        let Some(word) = puzzle.word(&entry) else { continue };
+        let Some(word) = puzzle.word(&entry) else {
+            open += usize::from(puzzle.clue(entry.direction, entry.number).is_none());
+            continue;
+        };
         words += 1;
         if puzzle.clue(entry.direction, entry.number).is_none() {
             let word = alphabet.fold(word.as_bytes()).unwrap_or_default();
@@ -60,7 +71,7 @@ pub fn add(
         .map(|entry| (entry, puzzle.word(entry).unwrap_or_default().to_lowercase()))
         .collect();
     left.sort_by_key(|(entry, _)| (entry.direction == Direction::Down, entry.number));
-    Ok(Clued { words, without: left.into_iter().map(|(_, word)| word).collect() })
+    Ok(Clued { words, open, without: left.into_iter().map(|(_, word)| word).collect() })
 }
 
 fn read(

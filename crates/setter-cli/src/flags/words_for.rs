@@ -53,7 +53,8 @@ pub struct WordsForFlags {
     #[arg(long = "in", value_name = "GRID", requires = "slot", help_heading = GRID)]
     grid: Option<PathBuf>,
 
-    /// The slot: the number of its clue with a for across or d for down, as 7a; or its line, as 'row 3'
+    /// The slot: the number of its clue with a for across or d for down, as 7a; or its line, as 'row 3', or
+    /// 'row 3b' for the second one of a line
     #[arg(long, value_name = "NAME", requires = "grid", help_heading = GRID)]
     slot: Option<String>,
 

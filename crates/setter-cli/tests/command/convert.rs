@@ -52,6 +52,9 @@ fn clues_and_titles_are_added() {
         A . E T\n    B E S T\n  exolve-across:\n    1 Worry\n    4 And, in Rome\n  exolve-down:\n    \
         1 Taxi\n    2 Thread &amp; more\nexolve-end\n";
     assert_eq!(folder.text("p.exolve"), expected);
+    folder.put("open", "ca.e\na#et\n.est\n");
+    let ran = folder.run("convert open --clues clues --to ipuz");
+    assert!(ran.err.contains("warning: clues: no clue for 4 slots, whose letters"), "{}", ran.err);
     // What has a clue keeps it, and what is said already stays.
     folder.put("more", "care\tNo\nbest\tSuperlative\nett\tPart of letter\n");
     let ran = folder.run("convert p.exolve --clues more --title More -o p.puz");

@@ -87,6 +87,14 @@ fn problem() -> impl Strategy<Value = (String, Vec<String>)> {
     )
 }
 
+#[test]
+fn all_slots_are_named_where_one_is_not_there() {
+    let folder = TestFolder::new("abc\n", "111\n111\n111\n");
+    let ran = folder.run("words-for * --no-cache words --in grid --diagonals --slot 9a");
+    let names = "1a; 4a; 5a; 1d; 2d; 3d; diagonal, row 1, column 1; diagonal, row 1, column 3\n";
+    assert!(ran.err.ends_with(names), "{}", ran.err);
+}
+
 proptest! {
     #![proptest_config(ProptestConfig { cases: 20, ..ProptestConfig::default() })]
 
@@ -201,7 +209,7 @@ fn what_cannot_be_told_is_said() {
     let folder = TestFolder::new("ab\nba\n", "..\n#.\n");
     folder.put("corners", "#.\n.#\n");
     for (arguments, code, said) in [
-        ("words-for * words --in grid --slot 9z", 2, "--slot 9z: the slots of the grid are 1a, 2d"),
+        ("words-for * words --in grid --slot 9z", 2, "--slot 9z: the slots of the grid are 1a; 2d"),
         // A diagonal has no clue, and begins where perhaps no other slot does.
         (
             "words-for * words --in corners --diagonals --slot 9z",
