@@ -9,12 +9,14 @@ use lexicon::LetterSet;
 /// position in the word of the slot.
 pub type LettersAt<'a> = dyn Fn(usize, usize) -> LetterSet + 'a;
 
-/// A constraint over slots, as every engine can ask it.
+/// A constraint over slots, as every engine can ask it. It is asked whenever a letter of one of its slots is placed, and
+/// for each word that may come last: an answer is to take no longer than reading the words. The sooner it is `false`, the
+/// less is searched, but a relation that refutes known words alone is right too.
 pub trait Relation: Debug + Send + Sync {
     /// The name of the constraint.
     fn name(&self) -> &'static str;
 
-    /// Its slots, each once.
+    /// Its slots, each once, and at least one.
     fn slots(&self) -> &[SlotId];
 
     /// Whether words with these letters may meet it. The answer is exact where each word is known, each
