@@ -4,11 +4,13 @@
     python3 benches/record/counts.py --table francais        # the rows of a dictionary as a table of docs/counts.md
 
 A row for each rectangle of at least two rows, and no fewer columns, up to a side without words that fit; rows that
-docs/counts.csv has are left out, so the same command goes on. What is not counted in --seconds is estimated.
+docs/counts.csv has are left out, so the same command goes on. What is not counted in --seconds is estimated; with
+--again it is what has only an estimate that is counted, and the row keeps the estimate.
 """
 
 import argparse
 import csv
+import resource
 import subprocess
 import sys
 import tempfile
@@ -19,14 +21,20 @@ TABLE = Path(__file__).resolve().parents[2] / "docs" / "counts.csv"
 
 
 def answer(flags, rows, columns, asked):
-    """What the command prints, and the seconds it took; None if it was stopped."""
+    """What the command prints, and the seconds of processor time that it took; None if it was stopped."""
     grid = "\n".join(["." * columns] * rows) + "\n"
     line = [flags.enumerate, flags.dictionary, "-", "--cache", flags.cache, *asked]
-    began = time.monotonic()
+    began = processor_time()
     ran = subprocess.run(line, input=grid, capture_output=True, text=True)
     if ran.returncode not in (0, 5):
         sys.exit(ran.stderr)
-    return (ran.stdout.split() if ran.returncode == 0 else None), time.monotonic() - began
+    return (ran.stdout.split() if ran.returncode == 0 else None), processor_time() - began
+
+
+def processor_time():
+    """Of all programs that ended, in seconds."""
+    used = resource.getrusage(resource.RUSAGE_CHILDREN)
+    return used.ru_utime + used.ru_stime
 
 
 def table(name):
@@ -55,22 +63,27 @@ def main():
     flags.add_argument("--seconds", type=float, default=20, help="for each count")
     flags.add_argument("--minutes", type=float, default=4, help="for all together")
     flags.add_argument("--longest", type=int, default=12, help="the greatest side")
+    flags.add_argument("--again", action="store_true", help="count what has only an estimate")
     flags = flags.parse_args()
     cache = tempfile.TemporaryDirectory()
     flags.cache = cache.name
     name = flags.name or Path(flags.dictionary).name.split(".")[0]
-    known = {tuple(row[:4]) for row in csv.reader(TABLE.open())} if TABLE.exists() else set()
+    known = {tuple(row[:4]): row[4:7] for row in csv.reader(TABLE.open())}
     out = csv.writer(sys.stdout, lineterminator="\n")
     end = time.monotonic() + 60 * flags.minutes
     sides = range(2, flags.longest + 1)
     wanted = [(m, n, "") for m in sides for n in sides if n >= m] + [(m, m, "symmetric") for m in sides]
     for m, n, kind in sorted(wanted, key=lambda wanted: (wanted[0] * wanted[1], wanted)):
-        if (name, str(m), str(n), kind) in known or time.monotonic() > end:
+        fills, *estimate = known.get((name, str(m), str(n), kind), ("", "", ""))
+        is_wanted = not fills and any(estimate) == flags.again
+        if not is_wanted or time.monotonic() > end:
             continue
         how = [f"--{kind}"] if kind else []
         counted, seconds = answer(flags, m, n, ["--count", "--time", str(flags.seconds), *how])
         if counted:
-            row = [counted[0], "", "", f"{seconds:.1f}"]
+            row = [counted[0], *estimate, f"{seconds:.1f}"]
+        elif flags.again:
+            continue
         else:
             told, seconds = answer(flags, m, n, ["--estimate", "--seed", "1", *how])
             row = ["", told[0], told[2], f"{seconds:.1f}"]
