@@ -238,6 +238,12 @@ fn wrong_usage_and_input_are_told() {
             2,
             "--genetic: the algorithm is filtering",
         ),
+        ("solve abc words --population 5", 2, "--population: the algorithm is chronological"),
+        (
+            "compare words --algorithm filtering --mutation 0.1",
+            2,
+            "--mutation: no algorithm is genetic",
+        ),
         ("solve abc words --genetic published,compatible", 2, "one algorithm plays a game"),
         ("solve abc words --population 1", 2, "2..=100000"),
         ("solve abc words --mutation 2", 2, "it is a share from 0 to 1"),

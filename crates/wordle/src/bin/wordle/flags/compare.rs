@@ -136,8 +136,9 @@ impl Player {
 impl CompareFlags {
     /// The job that the flags mean; an error is one of usage.
     pub fn job(self) -> Result<Comparing, String> {
-        if self.genetic.is_named() && !self.algorithm.contains(&Algorithm::Genetic) {
-            return Err("--genetic: no algorithm is genetic".into());
+        let is_genetic = self.algorithm.contains(&Algorithm::Genetic);
+        if let (Some(flag), false) = (self.genetic.given(), is_genetic) {
+            return Err(format!("{flag}: no algorithm is genetic"));
         }
         let all = self.genetic.all()?;
         let mut players: Vec<Player> = Vec::new();

@@ -36,13 +36,13 @@ pub struct GeneticFlags {
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32), allow_negative_numbers = true, help_heading = HEADING)]
     patience: Option<u32>,
 
-    /// How two words are crossed: two-point, uniform, or both, as likely
-    #[arg(long, value_name = "KIND", default_value = "both", help_heading = HEADING)]
-    crossover: Crossover,
+    /// How two words are crossed: two-point, uniform, or both, as likely [default: both]
+    #[arg(long, value_name = "KIND", help_heading = HEADING)]
+    crossover: Option<Crossover>,
 
-    /// How probable it is that a child is crossed from two words
-    #[arg(long, value_name = "SHARE", value_parser = share, default_value = "0.8", allow_negative_numbers = true, help_heading = HEADING)]
-    crossover_probability: f64,
+    /// How probable it is that a child is crossed from two words [default: 0.8]
+    #[arg(long, value_name = "SHARE", value_parser = share, allow_negative_numbers = true, help_heading = HEADING)]
+    crossover_probability: Option<f64>,
 
     /// How probable it is that a letter of a child is replaced, or two are swapped; of published, several
     /// [default: 0.3, of published 0.4]
@@ -72,6 +72,23 @@ impl GeneticFlags {
     /// Whether a genetic algorithm was named.
     pub fn is_named(&self) -> bool {
         !self.genetic.is_empty()
+    }
+
+    /// The first of these flags that was given, which other algorithms have no use for.
+    pub fn given(&self) -> Option<&'static str> {
+        let flags = [
+            ("--genetic", self.is_named()),
+            ("--population", self.population.is_some()),
+            ("--max-size", self.max_size.is_some()),
+            ("--generations", self.generations.is_some()),
+            ("--patience", self.patience.is_some()),
+            ("--crossover", self.crossover.is_some()),
+            ("--crossover-probability", self.crossover_probability.is_some()),
+            ("--mutation", self.mutation.is_some()),
+            ("--fitness", !self.fitness.is_empty()),
+            ("--timeout", self.timeout.is_some()),
+        ];
+        flags.into_iter().find(|(_, is_given)| *is_given).map(|(flag, _)| flag)
     }
 
     /// The algorithm named, or the default; an error is one of usage.
@@ -114,8 +131,10 @@ impl GeneticFlags {
             max_size: self.max_size.map_or(default.max_size, |size| size as usize),
             generations: self.generations.map_or(default.generations, |count| count as usize),
             patience: self.patience.map_or(default.patience, |count| count as usize),
-            crossover: self.crossover,
-            crossover_probability: self.crossover_probability,
+            crossover: self.crossover.unwrap_or(default.crossover),
+            crossover_probability: self
+                .crossover_probability
+                .unwrap_or(default.crossover_probability),
             mutation: self.mutation.unwrap_or(default.mutation),
             fitness,
             timeout: self.timeout.or(default.timeout),
@@ -128,8 +147,10 @@ impl GeneticFlags {
             population: self.population.map_or(default.population, |size| size as usize),
             max_size: self.max_size.map_or(default.max_size, |size| size as usize),
             generations: self.generations.map_or(default.generations, |count| count as usize),
-            crossover: self.crossover,
-            crossover_probability: self.crossover_probability,
+            crossover: self.crossover.unwrap_or(default.crossover),
+            crossover_probability: self
+                .crossover_probability
+                .unwrap_or(default.crossover_probability),
             mutation: self.mutation.unwrap_or(default.mutation),
             timeout: self.timeout.or(default.timeout),
         })

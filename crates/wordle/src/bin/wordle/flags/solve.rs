@@ -103,14 +103,13 @@ impl SolveFlags {
             }
         };
         let genetic = self.genetic.one()?;
-        let algorithm = match (self.algorithm, self.genetic.is_named()) {
-            (Some(algorithm), true) if algorithm != Algorithm::Genetic => {
-                return Err(format!("--genetic: the algorithm is {}", algorithm.name()));
-            }
-            (Some(algorithm), _) => algorithm,
-            (None, true) => Algorithm::Genetic,
-            (None, false) => Algorithm::Chronological,
-        };
+        let algorithm = self.algorithm.unwrap_or(match self.genetic.is_named() {
+            true => Algorithm::Genetic,
+            false => Algorithm::Chronological,
+        });
+        if let (Some(flag), true) = (self.genetic.given(), algorithm != Algorithm::Genetic) {
+            return Err(format!("{flag}: the algorithm is {}", algorithm.name()));
+        }
         if matches!(genetic, Genetic::Published(_)) && first != FirstGuess::FrequentLetters {
             return Err(
                 "--first, --random-first: --genetic published begins with several random words"
