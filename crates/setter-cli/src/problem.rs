@@ -6,9 +6,9 @@ use std::time::Instant;
 use command::{Exit, Failure, Watch};
 use csp::{Model, TooFewWords};
 use lexicon::Halted;
-use network::Problem;
 use network::order::Order;
 use network::word_choice::WordChoice;
+use network::{Problem, Slot};
 use puzzle::inputs::{self, Inputs, Sources};
 use setter::shared_stem::NoSharedStem;
 
@@ -96,7 +96,11 @@ impl Chosen {
 
 /// How slots have too few words to differ.
 pub fn scarcity(TooFewWords { slots, words }: &TooFewWords, problem: &Problem) -> String {
-    let length = slots.first().map_or(0, |slot| problem.network().slots[*slot].length());
+    let first = slots.first().map(|&slot| &problem.network().slots[slot]);
+    let length = first.map_or(0, Slot::length);
+    if let (Some(slot), true) = (first, words.is_empty()) {
+        return format!("slot {slot} ({length} letters): those that cross it leave it no word");
+    }
     let (slots, words) = (slots.len(), words.len());
     format!(
         "{slots} slots of {length} letters have only {words} words between them, and no word may stand \

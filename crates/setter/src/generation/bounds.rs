@@ -89,8 +89,12 @@ impl Conditions {
         if !possible.iter().any(|count| self.blacks.contains(count)) {
             let below = possible.iter().rfind(|&count| count < self.blacks.start());
             let above = possible.iter().find(|&count| count > self.blacks.end());
-            let near: Vec<String> = below.into_iter().chain(above).map(usize::to_string).collect();
-            let near = near.join(" or ");
+            let near = match (below, above) {
+                (Some(below), Some(above)) => format!("{below} or {above}"),
+                (Some(most), None) => format!("{most} at most"),
+                (None, Some(least)) => format!("{least} at least"),
+                (None, None) => "none".into(),
+            };
             return no(match self.lattice {
                 true => format!("the symmetry and the lattice in a grid of {size} allow {near}"),
                 false => format!("the symmetry in a grid of {size} allows {near}"),

@@ -333,7 +333,7 @@ fn impossible_conditions_are_told() {
         (Conditions { blacks: 15..=16, ..french() }, "a word of 2 letters leaves 14 at most"),
         (
             Conditions { lattice: true, symmetry, ..french() },
-            "the symmetry and the lattice in a grid of 4x4 allow 8",
+            "the symmetry and the lattice in a grid of 4x4 allow 8 at least",
         ),
         (
             Conditions { words: Some(40), ..french() },
