@@ -1,6 +1,6 @@
 """The numbers of fills of blank rectangles, and of squares that read the same across and down, as rows of CSV.
 
-    python3 benches/record/counts.py ENUMERATE DICTIONARY --seconds 20 --minutes 4 >> docs/counts.csv
+    python3 benches/record/counts.py ENUMERATE DICTIONARY --seconds 20 --minutes 5 >> docs/counts.csv
     python3 benches/record/counts.py --table francais        # the rows of a dictionary as a table of docs/counts.md
 
 A row for each rectangle of at least two rows, and no fewer columns, up to a side without words that fit; rows that

@@ -61,12 +61,11 @@ impl Known {
 impl Candidates {
     /// The words of a slot that fit the letters of its cells, each worth its score.
     pub(super) fn of(model: &Model, slot: SlotId) -> Candidates {
-        let allowed: Vec<LetterSet> =
-            model.slot_cells(slot).iter().map(|&cell| model.letters(cell)).collect();
         let words = model.fitting_words(slot);
         let value = |&word: &WordId| model.score(slot, word).millionths() as i64;
         let values = words.iter().map(value).collect();
-        Candidates::new(allowed.len(), words, values, |word| model.word(slot, word))
+        let length = model.slot_cells(slot).len();
+        Candidates::new(length, words, values, |word| model.word(slot, word))
     }
 
     /// All words of a list, with a value for each.
