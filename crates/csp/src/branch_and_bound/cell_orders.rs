@@ -6,6 +6,7 @@ use rand::seq::SliceRandom;
 
 use super::bounding::Stop;
 use super::cell_sequence::CellSequence;
+use super::groups::Group;
 use super::losses::Unit;
 use super::node::Node;
 use super::prefixes::Prefixes;
@@ -15,8 +16,8 @@ use super::static_walk::StaticWalk;
 use network::{CellId, IdVec, Place, SlotId};
 use rustc_hash::FxHashMap;
 
-/// The nodes drawn at each level of an estimate: of each sequence, and of one that seems shorter than the best.
-const WIDTHS: [usize; 2] = [1500, 20_000];
+/// The nodes drawn at each level of an estimate of a long walk: of each sequence, and of one that seems shorter than the best.
+pub(super) const WIDTHS: [usize; 2] = [1500, 20_000];
 
 /// Orders that are tried before the best is changed, and the share of new ones after that.
 const FIRST_ORDERS: u32 = 12;
@@ -57,15 +58,16 @@ pub(super) struct Planned {
     pub(super) work: u64,
 }
 
-/// Plans a walk through the fills of a node of more than `threshold`: the cells of one slot after the other, slots in the order that
-/// is best by estimates, of orders drawn at random and then by changes of the best one (hill climbing), which may be known from a plan
-/// before. Takes about `most` work, less if there is little to gain or the search is to end. `None` where a slot goes through a cell twice, or too many
-/// cells have a choice or words are left.
+/// Plans a walk through the fills of a node of more than `threshold`, where groups of slots are known to lose something: the cells of one
+/// slot after the other, slots in the order that is best by estimates, of orders drawn at random and then by changes of the best one (hill
+/// climbing), which may be known from a plan before. An estimate draws as many nodes at each level as `widths` have: of each order,
+/// and of one that seems better than the best. Takes about `most` work, less if there is little to gain or the search is to end. `None`
+/// where a slot goes through a cell twice, or too many cells have a choice or words are left.
 pub(super) fn plan(
     scope: Scope<'_>,
-    node: &Node,
+    (node, groups): (&Node, Vec<Group>),
     threshold: i64,
-    (best, most): (Option<SlotOrder>, u64),
+    (best, most, widths): (Option<SlotOrder>, u64, [usize; 2]),
     stop: &Stop,
     random: &mut ChaCha8Rng,
 ) -> Option<Planned> {
@@ -78,12 +80,13 @@ pub(super) fn plan(
     }
     let (known, squares) = (FxHashMap::default(), FxHashMap::default());
     let unit = Unit::of(scope, node, threshold);
-    let mut orders = Orders { scope, node, threshold, unit, known, size: 0, squares, work: 0 };
+    let mut orders =
+        Orders { scope, node, groups, threshold, unit, known, size: 0, squares, work: 0 };
     let first_orders = if best.is_some() { 0 } else { FIRST_ORDERS };
     let in_order = || scope.part.slots.iter().map(|&slot| (slot, false)).collect();
     let mut best: SlotOrder = best.unwrap_or_else(in_order);
     let cells = orders_of(scope, &best);
-    let (mut walk, mut least) = orders.estimate(&cells, WIDTHS[1], f64::INFINITY, random)?;
+    let (mut walk, mut least) = orders.estimate(&cells, widths[1], f64::INFINITY, random)?;
     let mut better_at = orders.work;
     for number in 1.. {
         let since_better = (orders.work - better_at) as f64;
@@ -103,9 +106,9 @@ pub(super) fn plan(
             }
         }
         let cells = orders_of(scope, &next);
-        if orders.estimate(&cells, WIDTHS[0], least, random)?.1 < least {
+        if orders.estimate(&cells, widths[0], least, random)?.1 < least {
             // Of many estimates the least is so by luck.
-            let (other, nodes) = orders.estimate(&cells, WIDTHS[1], least, random)?;
+            let (other, nodes) = orders.estimate(&cells, widths[1], least, random)?;
             if nodes < least {
                 (best, walk, least, better_at) = (next, other, nodes, orders.work);
             }
@@ -184,6 +187,7 @@ fn orders_of(Scope { model, part }: Scope<'_>, slots: &[(SlotId, bool)]) -> Vec<
 struct Orders<'s> {
     scope: Scope<'s>,
     node: &'s Node,
+    groups: Vec<Group>,
     threshold: i64,
     unit: Unit,
     known: FxHashMap<(SlotId, Vec<usize>), Prefixes>,
@@ -228,7 +232,8 @@ impl Orders<'_> {
             };
             self.squares.entry((square, corners)).or_insert_with(make).clone()
         };
-        let sequence = CellSequence::new(scope, (node, unit), cells, prefixes, squares)?;
+        let sequence =
+            CellSequence::new(scope, (node, unit), (cells, &self.groups), prefixes, squares)?;
         self.work += SQUARE_WORK * made;
         let walk = StaticWalk::new(sequence, node.bound(scope.part));
         let limits = (threshold, most);

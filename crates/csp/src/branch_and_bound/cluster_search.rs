@@ -4,7 +4,8 @@ use rand::rngs::ChaCha8Rng;
 
 use super::bounding::Stop;
 use super::cell_orders::{SlotOrder, plan};
-use super::losses::OUT;
+use super::groups::{Group, Searched, numbers};
+use super::losses::{OUT, Unit};
 use super::node::Node;
 use super::parts::Part;
 use super::scope::Scope;
@@ -25,8 +26,8 @@ const FIRST_STEP: i64 = 64;
 /// A search that would prove less than this part of the gap is not worth its nodes.
 const LEAST_STEP: i64 = 512;
 
-/// A square adds at most this number of losses to the sum of a fill.
-const NUMBERS_OF_SQUARE: usize = 8;
+/// A cluster is searched more than once, and by short walks: an estimate with fewer nodes will do.
+const WIDTHS: [usize; 2] = [500, 2000];
 
 /// Slots that are searched together, apart from all others.
 #[derive(Clone, Debug)]
@@ -39,6 +40,8 @@ pub(super) struct Cluster {
     /// The searches so far.
     pub(super) tries: u32,
     pub(super) status: Status,
+    /// The clusters that it was made of, each after those that it was made of.
+    pub(super) within: Vec<Searched>,
 }
 
 /// The result of the searches of a cluster so far.
@@ -72,7 +75,7 @@ pub(super) struct ClusterSearch {
     walk: Option<Walk>,
 }
 
-/// A walk through all sums of more than `above`.
+/// A walk through all sums of more than `above`, and some others.
 #[derive(Debug)]
 struct Walk {
     walk: StaticWalk,
@@ -149,25 +152,30 @@ impl ClusterSearch {
 
     /// Notes a walk that is at its end.
     fn end(&mut self, cluster: &mut Cluster, walk: &Walk) -> Option<Status> {
-        let most = match walk.found {
-            Some(loss) => self.bound - walk.walk.sequence.unit.loss(loss),
-            None => walk.above,
-        };
-        cluster.most = cluster.most.min(most);
+        let sum = |loss| walk.walk.bound - walk.walk.sequence.unit.loss(loss);
+        let greatest = walk.found.map(sum).filter(|&sum| sum > walk.above);
+        cluster.most = cluster.most.min(greatest.unwrap_or(walk.above));
         self.is_probed = true;
         self.step = self.step.saturating_mul(2);
-        (walk.found.is_some() || walk.above <= self.least).then_some(Status::Solved)
+        self.note_found(walk);
+        (greatest.is_some() || walk.above <= self.least).then_some(Status::Solved)
     }
 
-    /// Notes a walk that was to find any sum. The next one begins right below that sum: further down it would have far more nodes.
+    /// Notes a walk that was to find any sum, and is not at its end. The next one begins right below that sum: further down it would
+    /// have far more nodes.
     fn note_probe(&mut self, cluster: &Cluster, walk: &Walk) {
         self.is_probed = true;
-        if let Some(loss) = walk.found {
-            // Each number of a slot or a square was rounded down, and the sum is as much less at most.
-            let numbers = self.part.slots.len() + NUMBERS_OF_SQUARE * self.part.squares.all.len();
-            let loss = walk.walk.sequence.unit.loss(loss + numbers as i64);
-            self.least = self.least.max(self.bound - loss - 1);
+        if walk.found.is_some() {
+            self.note_found(walk);
             self.step = (cluster.most - self.least).clamp(1, self.step);
+        }
+    }
+
+    /// Notes the sum that a walk found.
+    fn note_found(&mut self, walk: &Walk) {
+        if let Some(loss) = walk.found {
+            let least = walk.walk.sequence.unit.most_of_sum(loss, numbers(&self.part));
+            self.least = self.least.max(walk.walk.bound - least - 1);
         }
     }
 
@@ -186,22 +194,30 @@ impl ClusterSearch {
         loop {
             let above = (cluster.most - self.step).max(self.least);
             let most = (self.nodes / OF_NODES).min(MOST_OF_PLAN);
-            let known = (Some(std::mem::take(&mut cluster.order)), most);
-            let Some(planned) = plan(scope, &self.node, above, known, stop, random) else {
+            let mut node = self.node.within_reach(&self.part, self.bound - above);
+            if node.words(&self.part) == self.part.slots.len() {
+                // No walk goes where there is no choice.
+                node = self.node.clone();
+            }
+            let unit = Unit::of(scope, &node, above);
+            let groups = Group::all(scope, (&node, unit), &cluster.within);
+            let known = (Some(std::mem::take(&mut cluster.order)), most, WIDTHS);
+            let Some(planned) = plan(scope, (&node, groups), above, known, stop, random) else {
                 return (Some(Status::Closed), work);
             };
             work.planning += planned.work;
             cluster.order = planned.order;
             let is_short = planned.nodes <= self.nodes as f64;
             if is_short || !self.is_probed {
-                let (above, nodes) = match is_short {
+                let (least, nodes) = match is_short {
                     true => (above, self.nodes),
                     false => (self.least, self.nodes / OF_NODES),
                 };
                 // No table has losses of more units than `OUT`.
                 let unit = planned.walk.sequence.unit;
-                let limit = unit.limit(self.bound - above).min(i64::from(OUT) / 2);
-                let above = above.max(self.bound - unit.loss(limit));
+                let bound = planned.walk.bound;
+                let limit = unit.limit(bound - least).min(i64::from(OUT) / 2);
+                let above = above.max(bound - unit.loss(limit));
                 let path = Path::new(&planned.walk, model.cell_count(), limit);
                 let (walk, is_probe) = (planned.walk, !is_short);
                 self.walk = Some(Walk { walk, path, above, found: None, nodes, is_probe });

@@ -6,13 +6,14 @@ use rand::rngs::ChaCha8Rng;
 
 use super::bounding::Stop;
 use super::cluster_search::{Cluster, ClusterSearch, Status, Work};
+use super::groups::Searched;
 use super::node::Node;
 use super::scope::Scope;
 use network::{IdVec, SlotId};
 
 /// The nodes of the first search of a cluster, and the factor by which each further search of it has more: after those of other
 /// clusters, where the nodes were too few. Figures: `benches/record/best-fills.md`.
-const FIRST_NODES: u64 = 1 << 17;
+const FIRST_NODES: u64 = 1 << 19;
 const MORE: u64 = 4;
 
 /// Clusters of the slots of a part, each slot in one.
@@ -21,7 +22,7 @@ const MORE: u64 = 4;
 /// them. At first each slot is a cluster, and that is the bound of the node. Two clusters whose greatest sums are known become one,
 /// whose slots must agree, and whose greatest sum is searched from the two sums down. So subproblems of a dual decomposition grow as far as they
 /// can be searched (Komodakis, Paragios and Tziritas, *MRF energy minimization and beyond via dual decomposition*, IEEE PAMI 33,
-/// 2011), each with the bounds of those that it is made of (as in Russian doll search: Verfaillie, Lemaître and Schiex, AAAI 1996).
+/// 2011), each with the bounds of those that it is made of, its [groups](super::groups::Group).
 #[derive(Debug)]
 pub(super) struct Clusters {
     all: Vec<Cluster>,
@@ -38,6 +39,7 @@ impl Clusters {
             order: vec![(slot, false)],
             tries: 0,
             status: Status::Solved,
+            within: Vec::new(),
         };
         Clusters { all: part.slots.iter().map(alone).collect(), search: None }
     }
@@ -107,9 +109,12 @@ impl Clusters {
             own.contains(&one) && own.contains(&two) && own.iter().all(is_either)
         });
         let [last, first] = [one.max(two), one.min(two)].map(|at| self.all.swap_remove(at));
+        let own = [&first, &last]
+            .map(|cluster| Searched { slots: cluster.slots.clone(), most: cluster.most });
         let mut slots = [first.slots, last.slots].concat();
         slots.sort_unstable();
         Cluster {
+            within: [first.within, last.within, own.to_vec()].concat(),
             slots,
             most: first.most + last.most + between,
             order: [first.order, last.order].concat(),
@@ -186,7 +191,7 @@ mod tests {
     fn clusters_bound_the_best_fill_ever_closer() {
         let random = &mut ChaCha8Rng::seed_from_u64(1);
         let (mut exact, mut lower, mut empty) = (0, 0, 0);
-        for number in 0..400 {
+        for number in 0..600 {
             let model = Arc::new(random_model(random, number % 2 == 0, [4, 500][number / 2 % 2]));
             let search =
                 BranchAndBound::new(Arc::clone(&model), BestParameters::default()).unwrap();
@@ -205,7 +210,9 @@ mod tests {
                 let evaluation = evaluator.evaluate(scope, &mut root, threshold, effort);
                 matches!(evaluation, Evaluation::Open { .. } | Evaluation::Filled { .. })
             };
-            if !efforts.into_iter().all(is_open) {
+            let is_open = efforts.into_iter().all(is_open);
+            // Where each slot has one word left there is nothing to be searched.
+            if !is_open || root.words(part) == part.slots.len() {
                 continue;
             }
             let mut clusters = Clusters::new(scope, &root);

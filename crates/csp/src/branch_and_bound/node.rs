@@ -230,6 +230,15 @@ impl Node {
         }
     }
 
+    /// The node with the words of a part alone that are less than the best words of their slots by less than a `gap`.
+    pub(super) fn within_reach(&self, part: &Part, gap: i64) -> Node {
+        let mut node = self.clone();
+        for &slot in &part.slots {
+            node.slots[slot] = Arc::new(self.slots[slot].within_reach(gap));
+        }
+        node
+    }
+
     /// The bound that no fill of the node exceeds: the sum of the greatest values of words and squares;
     /// [`NONE`] if a slot has no word.
     pub(super) fn bound(&self, part: &Part) -> i64 {

@@ -10,7 +10,7 @@ use rand::{Rng, SeedableRng};
 
 use super::bounding::{Effort, Evaluation, Evaluator, Stop, Sweeps};
 use super::branching::promising;
-use super::cell_orders::plan;
+use super::cell_orders::{WIDTHS, plan};
 use super::choice::Pattern;
 use super::clusters::Clusters;
 use super::draws::Draws;
@@ -286,10 +286,10 @@ impl<'s, O: Observer> Worker<'s, O> {
             return None;
         }
         let most = search.schedule().plans_walk()?;
-        let known = lock(&search.order).take();
+        let known = (lock(&search.order).take(), most, WIDTHS);
         let stop = &self.evaluator.stop;
         let planned =
-            plan(scope, &search.root(), threshold, (known, most), stop, &mut self.random)?;
+            plan(scope, (&search.root(), Vec::new()), threshold, known, stop, &mut self.random)?;
         *lock(&search.order) = Some(planned.order);
         self.evaluator.work += planned.work;
         if search.schedule().note_plan(planned.work, planned.nodes) {
