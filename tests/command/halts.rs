@@ -17,7 +17,11 @@ use crate::test_folder::{RING, TestFolder, signal};
 const WORK: Duration = Duration::from_millis(350);
 
 /// How the sentence goes on of a run that was not yet that far.
-const BEFORE: &[&str] = &["while the dictionary was indexed", "while the grid was read"];
+const BEFORE: &[&str] = &[
+    "while the dictionary was indexed",
+    "while the grid was read",
+    "while the problem was set up",
+];
 
 /// Something that a run does for long.
 struct Phase {
