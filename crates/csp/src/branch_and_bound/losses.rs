@@ -11,7 +11,8 @@ pub(super) type Loss = i32;
 /// sum with it.
 pub(super) const OUT: Loss = 1 << 26;
 
-/// The most losses in one sum, each at most [`OUT`]: it is less than 2^31.
+/// The most losses in one sum, each at most [`OUT`]: with what a group lost before, and with what all letters lose in it, each at most as
+/// much again, it is less than 2^31.
 pub(super) const MOST_LOSSES: usize = 28;
 
 /// The most units of a limit that a letter is compared with: a limit of as many leaves no letter out.
