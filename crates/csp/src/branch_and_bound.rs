@@ -11,6 +11,7 @@ mod cluster_search;
 mod clusters;
 mod depth_first;
 mod diffusion;
+mod dissection;
 mod drawing;
 mod draws;
 mod expansion;

@@ -1,11 +1,10 @@
 //! A bound from clusters of slots, each searched with the prices as they are.
 
-use std::collections::BTreeMap;
-
 use rand::rngs::ChaCha8Rng;
 
 use super::bounding::Stop;
 use super::cluster_search::{Cluster, ClusterSearch, Status, Work};
+use super::dissection::{Halves, dissection};
 use super::groups::Searched;
 use super::node::Node;
 use super::scope::Scope;
@@ -19,20 +18,23 @@ const MORE: u64 = 4;
 /// Clusters of the slots of a part, each slot in one.
 ///
 /// By the prices of the node where the search begins no fill has more than its clusters have at most, and the squares between
-/// them. At first each slot is a cluster, and that is the bound of the node. Two clusters whose greatest sums are known become one,
-/// whose slots must agree, and whose greatest sum is searched from the two sums down. So subproblems of a dual decomposition grow as far as they
-/// can be searched (Komodakis, Paragios and Tziritas, *MRF energy minimization and beyond via dual decomposition*, IEEE PAMI 33,
-/// 2011), each with the bounds of those that it is made of, its [groups](super::groups::Group).
+/// them. At first each slot is a cluster, and that is the bound of the node. Two clusters that are halves in a [dissection], and
+/// whose greatest sums are known, become one, whose slots must agree, and whose greatest sum is searched from the two sums
+/// down. So subproblems of a dual decomposition grow as far as they can be searched (Komodakis, Paragios and Tziritas, *MRF energy
+/// minimization and beyond via dual decomposition*, IEEE PAMI 33, 2011), each with the bounds of those that it is made of, its
+/// [groups](super::groups::Group).
 #[derive(Debug)]
 pub(super) struct Clusters {
     all: Vec<Cluster>,
+    /// The halves that are not one cluster yet, each after those within it.
+    apart: Vec<Halves>,
     /// The search that is under way, of the last cluster.
     search: Option<ClusterSearch>,
 }
 
 impl Clusters {
     /// Each slot of a part by itself.
-    pub(super) fn new(Scope { part, .. }: Scope<'_>, node: &Node) -> Clusters {
+    pub(super) fn new(scope: Scope<'_>, node: &Node, random: &mut ChaCha8Rng) -> Clusters {
         let alone = |&slot: &SlotId| Cluster {
             slots: vec![slot],
             most: node.slot(slot).greatest(),
@@ -41,7 +43,11 @@ impl Clusters {
             status: Status::Solved,
             within: Vec::new(),
         };
-        Clusters { all: part.slots.iter().map(alone).collect(), search: None }
+        Clusters {
+            all: scope.part.slots.iter().map(alone).collect(),
+            apart: dissection(scope, random),
+            search: None,
+        }
     }
 
     /// The bound that no fill exceeds, but fills that are no better than the threshold of a search.
@@ -94,7 +100,8 @@ impl Clusters {
 
     /// Takes the cluster to be searched next from the others: two clusters made one, or else the one that was searched least.
     fn next(&mut self, scope: Scope<'_>, node: &Node) -> Option<Cluster> {
-        if let Some(pair) = self.closest(scope) {
+        if let Some((number, pair)) = self.joinable() {
+            self.apart.remove(number);
             return Some(self.join(scope, node, pair));
         }
         let open = (0..self.all.len()).filter(|&at| self.all[at].status == Status::Open);
@@ -123,27 +130,15 @@ impl Clusters {
         }
     }
 
-    /// The two clusters with known greatest sums that have the most crossings for their letters.
-    fn closest(&self, scope: Scope<'_>) -> Option<[usize; 2]> {
-        let Scope { model, part } = scope;
-        let cluster_of = self.cluster_of(scope);
-        let is_ended = |cluster: &usize| self.all[*cluster].status == Status::Solved;
-        let mut crossings: BTreeMap<[usize; 2], usize> = BTreeMap::new();
-        for places in &part.crossings {
-            let mut pair = places.map(|place| cluster_of[place.slot]);
-            pair.sort_unstable();
-            if pair[0] != pair[1] && pair.iter().all(is_ended) {
-                *crossings.entry(pair).or_default() += 1;
-            }
-        }
-        let letters = |cluster: usize| -> usize {
-            self.all[cluster].slots.iter().map(|&slot| model.slot_cells(slot).len()).sum()
+    /// The number of the first halves that are clusters with known greatest sums, and the two clusters.
+    fn joinable(&self) -> Option<(usize, [usize; 2])> {
+        let solved = |half: &Vec<SlotId>| {
+            let is_it =
+                |cluster: &Cluster| cluster.status == Status::Solved && cluster.slots == *half;
+            self.all.iter().position(is_it)
         };
-        let share = |(pair, crossings): &([usize; 2], usize)| {
-            *crossings as f64 / pair.map(letters).iter().sum::<usize>() as f64
-        };
-        let closest = crossings.into_iter().max_by(|one, two| share(one).total_cmp(&share(two)));
-        closest.map(|(pair, _)| pair)
+        let mut numbered = self.apart.iter().enumerate();
+        numbered.find_map(|(number, [one, two])| Some((number, [solved(one)?, solved(two)?])))
     }
 
     /// The cluster of each slot of the part.
@@ -191,7 +186,7 @@ mod tests {
     fn clusters_bound_the_best_fill_ever_closer() {
         let random = &mut ChaCha8Rng::seed_from_u64(1);
         let (mut exact, mut lower, mut empty) = (0, 0, 0);
-        for number in 0..600 {
+        for number in 0..900 {
             let model = Arc::new(random_model(random, number % 2 == 0, [4, 500][number / 2 % 2]));
             let search =
                 BranchAndBound::new(Arc::clone(&model), BestParameters::default()).unwrap();
@@ -215,7 +210,7 @@ mod tests {
             if !is_open || root.words(part) == part.slots.len() {
                 continue;
             }
-            let mut clusters = Clusters::new(scope, &root);
+            let mut clusters = Clusters::new(scope, &root, random);
             let mut bound = clusters.bound(scope, &root);
             assert_eq!(bound, root.bound(part));
             let first = bound;
@@ -235,7 +230,7 @@ mod tests {
                     exact += 1;
                     lower += usize::from(bound < first);
                 }
-                // Prices of words that must differ may promise more than there is; and slots that do not cross stay apart.
+                // Prices of words that must differ may promise more than there is.
                 Some(_) => {}
                 None => {
                     assert!(bound <= threshold || number % 2 == 0, "{number}: {bound} for no fill");

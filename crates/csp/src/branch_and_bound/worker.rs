@@ -189,7 +189,7 @@ impl<'s, O: Observer> Worker<'s, O> {
         let Some(mut kept) = search.clusters() else { return false };
         let (scope, root) = (self.scope(search), search.root());
         let threshold = search.incumbents.threshold();
-        let clusters = kept.get_or_insert_with(|| Clusters::new(scope, &root));
+        let clusters = kept.get_or_insert_with(|| Clusters::new(scope, &root, &mut self.random));
         let limits = (threshold, self.at_once(search, WALKED_AT_ONCE));
         let tools = (&self.evaluator.stop, &mut self.random);
         let work = clusters.advance(scope, &root, limits, tools);
