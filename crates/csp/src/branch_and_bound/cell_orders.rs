@@ -86,7 +86,8 @@ pub(super) fn plan(
     let in_order = || scope.part.slots.iter().map(|&slot| (slot, false)).collect();
     let mut best: SlotOrder = best.unwrap_or_else(in_order);
     let cells = orders_of(scope, &best);
-    let (mut walk, mut least) = orders.estimate(&cells, widths[1], f64::INFINITY, random)?;
+    let (mut walk, mut least) =
+        orders.estimate(&cells, widths[1], f64::INFINITY, (stop, random))?;
     let mut better_at = orders.work;
     for number in 1.. {
         let since_better = (orders.work - better_at) as f64;
@@ -106,9 +107,9 @@ pub(super) fn plan(
             }
         }
         let cells = orders_of(scope, &next);
-        if orders.estimate(&cells, widths[0], least, random)?.1 < least {
+        if orders.estimate(&cells, widths[0], least, (stop, random))?.1 < least {
             // Of many estimates the least is so by luck.
-            let (other, nodes) = orders.estimate(&cells, widths[1], least, random)?;
+            let (other, nodes) = orders.estimate(&cells, widths[1], least, (stop, random))?;
             if nodes < least {
                 (best, walk, least, better_at) = (next, other, nodes, orders.work);
             }
@@ -205,7 +206,7 @@ impl Orders<'_> {
         cells: &[CellId],
         width: usize,
         most: f64,
-        random: &mut ChaCha8Rng,
+        (stop, random): (&Stop, &mut ChaCha8Rng),
     ) -> Option<(StaticWalk, f64)> {
         let Orders { scope, node, threshold, unit, .. } = *self;
         if self.size > MOST_PREFIXES {
@@ -237,7 +238,7 @@ impl Orders<'_> {
         self.work += SQUARE_WORK * made;
         let walk = StaticWalk::new(sequence, node.bound(scope.part));
         let limits = (threshold, most);
-        let estimate = walk.estimate(scope.model.cell_count(), limits, width, random);
+        let estimate = walk.estimate(scope.model.cell_count(), limits, width, (stop, random));
         self.work += estimate.work / AT_ONCE;
         Some((walk, estimate.nodes))
     }

@@ -3,6 +3,7 @@
 use rand::RngExt;
 use rand::rngs::ChaCha8Rng;
 
+use super::bounding::Stop;
 use super::cell_sequence::CellSequence;
 use super::states::{Next, States};
 use super::symmetry::Symmetry;
@@ -62,7 +63,7 @@ impl StaticWalk {
     }
 
     /// An estimate of the nodes of fills of more than `threshold`, without a bias; once it is above `most`, any number above
-    /// that.
+    /// that; infinite if the search is to end.
     ///
     /// At each level some nodes drawn at random stand for all that were reached (Knuth, *Estimating the efficiency of backtrack
     /// programs*, 1975; several at once: Rubinstein, *Stochastic enumeration method for counting NP-hard problems*, 2013).
@@ -71,7 +72,7 @@ impl StaticWalk {
         cells: usize,
         (threshold, most): (i64, f64),
         width: usize,
-        random: &mut ChaCha8Rng,
+        (stop, random): (&Stop, &mut ChaCha8Rng),
     ) -> Estimate {
         let sequence = &self.sequence;
         let limit = sequence.unit.limit(self.bound - threshold);
@@ -88,6 +89,9 @@ impl StaticWalk {
             }
             estimate.nodes += next.iter().map(|drawn| drawn.weight).sum::<f64>();
             estimate.work += next.len() as u64;
+            if stop.is_due() {
+                return Estimate { nodes: f64::INFINITY, ..estimate };
+            }
             if estimate.nodes > most {
                 break;
             }
