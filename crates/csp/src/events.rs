@@ -187,6 +187,26 @@ pub enum Event<'a> {
         /// The total that a fill must exceed, if it is known yet.
         best: Option<Total>,
     },
+    /// Another word of a slot is the best of those left to the node, or it counts for another value in the bound: its score, and the prices
+    /// that slots which cross pay each other for their letters. Where the best words of two slots that cross disagree, no
+    /// fill has the bound by them.
+    Priced {
+        /// The slot.
+        slot: SlotId,
+        /// The letters of its best word.
+        word: &'a [Letter],
+        /// Its value, in millionths.
+        value: i64,
+    },
+    /// The bound of the whole search, its best total or its open nodes are others than before.
+    Advanced {
+        /// The total that no fill exceeds.
+        bound: Total,
+        /// The total of the best fill, if there is one yet.
+        best: Option<Total>,
+        /// The nodes that are left to be searched.
+        open: u64,
+    },
     /// A fill is found that is among the best by now; its event comes next.
     Improved {
         /// Its total.

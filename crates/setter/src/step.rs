@@ -87,6 +87,8 @@ pub enum Step<F: Form = Numbers> {
     NogoodMet { slots: Box<[F::Slot]> },
     Split { components: usize },
     Bounded { bound: Total, best: Option<Total> },
+    Priced { slot: F::Slot, word: F::Word, value: i64 },
+    Advanced { bound: Total, best: Option<Total>, open: u64 },
     Improved { total: Total },
     Fill { letters: F::Word },
 }
@@ -189,6 +191,12 @@ impl<F: Form> Step<F> {
             Step::NogoodMet { slots } => Step::NogoodMet { slots: to.slots(slots)? },
             Step::Split { components } => Step::Split { components: *components },
             Step::Bounded { bound, best } => Step::Bounded { bound: *bound, best: *best },
+            Step::Priced { slot, word, value } => {
+                Step::Priced { slot: to.slot(slot)?, word: to.word(word)?, value: *value }
+            }
+            Step::Advanced { bound, best, open } => {
+                Step::Advanced { bound: *bound, best: *best, open: *open }
+            }
             Step::Improved { total } => Step::Improved { total: *total },
             Step::Fill { letters } => Step::Fill { letters: to.word(letters)? },
         })
@@ -220,6 +228,8 @@ impl Step {
             Step::NogoodMet { .. } => "nogood-met",
             Step::Split { .. } => "split",
             Step::Bounded { .. } => "bounded",
+            Step::Priced { .. } => "priced",
+            Step::Advanced { .. } => "advanced",
             Step::Improved { .. } => "improved",
             Step::Fill { .. } => "fill",
         }
@@ -230,6 +240,7 @@ impl Step {
         let owned = match self {
             Step::Asked { prefix: word, .. }
             | Step::WordTried { word, .. }
+            | Step::Priced { word, .. }
             | Step::Fill { letters: word } => word.len(),
             Step::WipeOut { conflict: slots, .. }
             | Step::DeadEnd { conflict: slots, .. }
@@ -288,6 +299,8 @@ impl From<Event<'_>> for Step {
             Event::NogoodMet { slots } => Step::NogoodMet { slots: slots.into() },
             Event::Split { components } => Step::Split { components },
             Event::Bounded { bound, best } => Step::Bounded { bound, best },
+            Event::Priced { slot, word, value } => Step::Priced { slot, word: word.into(), value },
+            Event::Advanced { bound, best, open } => Step::Advanced { bound, best, open },
             Event::Improved { total } => Step::Improved { total },
             Event::Fill { letters } => Step::Fill { letters: letters.into() },
         }

@@ -32,5 +32,5 @@ pub use landmark::Landmark;
 pub use player::{Command, Player};
 pub use saying::{Key, Kind, Part, Saying};
 pub use sentence::sentence;
-pub use state::{State, Totals};
+pub use state::{Best, State, Totals};
 pub use telling::{Beginning, LANGUAGES, Telling, Text};

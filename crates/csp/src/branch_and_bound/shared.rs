@@ -84,8 +84,13 @@ impl Shared {
         self.parameters.gap > 0.0 && self.standing().gap() <= self.parameters.gap
     }
 
+    /// The nodes that are left to be searched.
+    pub(super) fn open(&self) -> u64 {
+        self.searches.iter().map(|search| search.open.len() as u64).sum()
+    }
+
     pub(super) fn statistics(&self) -> BestStatistics {
-        let open = self.searches.iter().map(|search| search.open.len() as u64).sum();
-        BestStatistics { nodes: self.nodes.load(Ordering::Relaxed), open, ..*lock(&self.counts) }
+        let nodes = self.nodes.load(Ordering::Relaxed);
+        BestStatistics { nodes, open: self.open(), ..*lock(&self.counts) }
     }
 }

@@ -3,12 +3,12 @@
 use super::choice::{Choice, Pattern};
 use super::node::Node;
 use super::scope::Scope;
-use super::standing::total;
+use super::standing::{Standing, total};
 use crate::events::{Cause, Event, Observer};
 use crate::model::Model;
 use lexicon::letters::{Letter, LetterSet};
 use lexicon::total::Total;
-use network::{CellId, IdVec, SlotId};
+use network::{CellId, IdVec, SlotId, WordId};
 
 /// Tells an observer the steps of a thread. A node is told as the words and letters that it removed from the
 /// node above it.
@@ -19,13 +19,17 @@ pub(super) struct Teller<O> {
     levels: Vec<Told>,
     restarts: u64,
     failures: u64,
+    /// How far the whole search was when it was told last.
+    standing: Option<(Standing, u64)>,
 }
 
-/// The state that an observer knows at a level: the letters of the cells, and how many words the slots have.
+/// The state that an observer knows at a level: the letters of the cells, how many words the slots have, and the best of them with
+/// their values.
 #[derive(Clone, Debug)]
 struct Told {
     letters: IdVec<CellId, LetterSet>,
     words: IdVec<SlotId, u32>,
+    best: IdVec<SlotId, Option<(WordId, i64)>>,
 }
 
 impl<O: Observer> Teller<O> {
@@ -34,9 +38,10 @@ impl<O: Observer> Teller<O> {
         if O::WATCHES {
             let words =
                 (0..model.slot_count()).map(|slot| model.word_count(SlotId::new(slot)) as u32);
-            levels.push(Told { letters: model.cells.clone(), words: words.collect() });
+            let best = IdVec::repeat(None, model.slot_count());
+            levels.push(Told { letters: model.cells.clone(), words: words.collect(), best });
         }
-        Teller { observer, levels, restarts: 0, failures: 0 }
+        Teller { observer, levels, restarts: 0, failures: 0, standing: None }
     }
 
     /// The search of the model begins.
@@ -102,6 +107,15 @@ impl<O: Observer> Teller<O> {
                 self.tell(Event::WordsPruned { slot, gone, left, by: Cause::Bound });
             }
             told.words[slot] = left;
+            let candidates = node.slot(slot);
+            let best = candidates.best().map(|at| (candidates.word(at), candidates.greatest()));
+            if let Some((word, value)) = best
+                && told.best[slot] != best
+            {
+                let word = scope.model.word(slot, word);
+                self.tell(Event::Priced { slot, word, value });
+            }
+            told.best[slot] = best;
         }
         for &cell in &scope.part.cells {
             let left = told.letters[cell] & scope.letters(node, cell);
@@ -119,6 +133,20 @@ impl<O: Observer> Teller<O> {
     pub(super) fn bounded(&mut self, bound: i64, threshold: i64) {
         let best = (threshold >= 0).then(|| total(threshold));
         self.tell(Event::Bounded { bound: total(bound), best });
+    }
+
+    /// The whole search is so far, with so many open nodes.
+    pub(super) fn advanced(&mut self, standing: impl FnOnce() -> (Standing, u64)) {
+        if !O::WATCHES {
+            return;
+        }
+        let now = standing();
+        if let (Standing { bound: Some(bound), best, .. }, open) = now
+            && self.standing.as_ref() != Some(&now)
+        {
+            self.tell(Event::Advanced { bound, best, open });
+        }
+        self.standing = Some(now);
     }
 
     /// The last choice is refuted.

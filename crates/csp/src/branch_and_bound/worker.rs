@@ -103,6 +103,7 @@ impl<'s, O: Observer> Worker<'s, O> {
             };
             self.step(part, search);
             self.tell_work();
+            self.teller.advanced(|| (shared.standing(), shared.open()));
             if self.evaluator.work >= last {
                 return true;
             }

@@ -193,7 +193,10 @@ impl Watcher {
             Event::Restart { .. } => "restart",
             Event::NogoodLearnt { .. } => "learnt",
             Event::NogoodMet { .. } => "met",
-            Event::Bounded { .. } | Event::Improved { .. } => panic!("nothing is scored"),
+            Event::Bounded { .. }
+            | Event::Priced { .. }
+            | Event::Advanced { .. }
+            | Event::Improved { .. } => panic!("nothing is scored"),
         };
         *self.counts.entry(name).or_default() += 1;
     }

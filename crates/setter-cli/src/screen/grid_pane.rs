@@ -68,6 +68,9 @@ fn marks(board: &Board, state: &State) -> Vec<Mark> {
     let all = board.alphabet().size() as u32;
     let mut marks: Vec<Mark> =
         state.letters().iter().map(|letters| Mark::Left(letters.len(), all)).collect();
+    for cell in state.disputed(board) {
+        marks[cell.index()] = Mark::Disputed;
+    }
     let mut mark = |slot: SlotId, mark: Mark| {
         for cell in board.cells_of(slot) {
             marks[cell.index()] = mark;

@@ -19,6 +19,8 @@ pub enum Mark {
     Slot,
     /// A cell of a slot of the conflict set.
     Conflict,
+    /// A cell where the best words of two slots by the prices of letters disagree.
+    Disputed,
     /// Any other white cell: the number of letters left to it, and that of all letters.
     Left(u32, u32),
 }
@@ -95,6 +97,7 @@ fn coloured(mark: Mark) -> Style {
         }
         Mark::Slot => on(Color::Indexed(27)).add_modifier(Modifier::BOLD),
         Mark::Conflict => on(Color::Indexed(127)),
+        Mark::Disputed => on(Color::Indexed(130)),
         Mark::Left(left, of) => on(tint(left, of)),
     }
 }
@@ -109,5 +112,6 @@ fn plain(mark: Mark) -> Style {
         Mark::Cell => Style::new().add_modifier(Modifier::REVERSED | Modifier::BOLD),
         Mark::Slot => Style::new().add_modifier(Modifier::REVERSED),
         Mark::Conflict => Style::new().add_modifier(Modifier::UNDERLINED),
+        Mark::Disputed => Style::new().add_modifier(Modifier::BOLD),
     }
 }

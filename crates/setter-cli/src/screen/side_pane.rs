@@ -1,6 +1,7 @@
 //! The pane beside the grid: the slots with their domains and weights, the queue, the conflict set,
 //! the choices and the counters.
 
+use lexicon::Total;
 use network::SlotId;
 use ratatui::text::{Line, Span};
 use setter::board::Board;
@@ -9,7 +10,7 @@ use setter::view::{Choice, State, Totals};
 use super::palette::{Mark, Palette};
 
 /// The lines of counters.
-const COUNTERS: usize = 4;
+const COUNTERS: usize = 5;
 
 /// This number of lines leaves room for three rows of the queue and of the conflict set.
 const TALL: usize = 28;
@@ -28,8 +29,13 @@ pub fn lines<'a>(
     let rest = height.saturating_sub(COUNTERS + 3 + 2 * rows);
     let slots = (rest * 2 / 3).max(2).min(board.names().len());
     let choices = rest.saturating_sub(slots);
-    let mut lines = vec![heading("slot         words left  weight")];
-    lines.extend(slot_lines(board, state, palette, slots));
+    let is_priced = state.best().iter().any(Option::is_some);
+    let what = match is_priced {
+        true => "slot         words left  counts for",
+        false => "slot         words left  weight",
+    };
+    let mut lines = vec![heading(what)];
+    lines.extend(slot_lines(board, state, palette, (slots, is_priced)));
     lines.extend(named("queue", queue(board, state), palette, width, rows));
     lines.extend(named("conflict set", conflict(board, state), palette, width, rows));
     lines.push(heading("choices, the last first"));
@@ -71,8 +77,13 @@ pub fn shortened(text: &str, room: usize) -> String {
     text.chars().take(room.saturating_sub(1)).chain(['…']).collect()
 }
 
-/// Some slots, the one at hand among them, with their words and weights.
-fn slot_lines<'a>(board: &'a Board, state: &State, palette: Palette, room: usize) -> Vec<Line<'a>> {
+/// Some slots, the one at hand among them, with their words and weights, or what their best words count for.
+fn slot_lines<'a>(
+    board: &'a Board,
+    state: &State,
+    palette: Palette,
+    (room, is_priced): (usize, bool),
+) -> Vec<Line<'a>> {
     let all = board.names().len();
     let at = state.slot().map_or(0, SlotId::index);
     let first = at.saturating_sub(room / 2).min(all - room.min(all));
@@ -80,7 +91,7 @@ fn slot_lines<'a>(board: &'a Board, state: &State, palette: Palette, room: usize
     (first..(first + room).min(all))
         .map(|number| {
             let slot = SlotId::new(number);
-            let (words, weight) = (state.words()[number], f64::from(state.weights()[number]));
+            let words = state.words()[number];
             let is_wiped_out = conflict.is_some_and(|conflict| conflict.slot == Some(slot));
             let has_part = conflict.is_some_and(|conflict| conflict.slots.contains(&slot));
             let (sign, style) = if is_wiped_out {
@@ -92,10 +103,15 @@ fn slot_lines<'a>(board: &'a Board, state: &State, palette: Palette, room: usize
             } else {
                 (' ', Default::default())
             };
-            let weight =
-                if weight < 1e6 { format!("{weight:.1}") } else { format!("{weight:.1e}") };
+            let weight = f64::from(state.weights()[number]);
+            let last = match &state.best()[number] {
+                Some(best) => format!("{:.4}", best.value as f64 / 1e6),
+                None if is_priced => "-".into(),
+                None if weight < 1e6 => format!("{weight:.1}"),
+                None => format!("{weight:.1e}"),
+            };
             let name = &board.names()[number];
-            Line::styled(format!("{sign}{name:<11} {words:>9} {weight:>8}"), style)
+            Line::styled(format!("{sign}{name:<11} {words:>9} {last:>8}"), style)
         })
         .collect()
 }
@@ -152,21 +168,26 @@ fn counter_lines<'a>(state: &State) -> [Line<'a>; COUNTERS] {
             short(did.backtracks),
             short(did.jumps)
         ),
-        match state.totals() {
-            Totals { bound: Some(bound), best } => format!(
-                "bound {:.4}  best {}",
-                bound.as_f64(),
-                best.map_or("none yet".into(), |best| format!("{:.4}", best.as_f64()))
-            ),
-            Totals { bound: None, .. } => format!(
-                "longest {}  deepest {}  fills {}",
-                did.longest_jump,
-                did.deepest,
-                short(did.fills)
-            ),
-        },
+        format!(
+            "longest {}  deepest {}  fills {}",
+            did.longest_jump,
+            did.deepest,
+            short(did.fills)
+        ),
+        total_line(state.totals()),
     ]
     .map(Line::raw)
+}
+
+/// The bound of all fills and of those of what is left here, the best total, and how many nodes are open.
+fn total_line(totals: Totals) -> String {
+    let told = |name: &str, total: Option<Total>| {
+        total.map(|total| format!("{name} {:.4}", total.as_f64()))
+    };
+    let open = totals.open.map(|open| format!("open {}", short(open)));
+    let all =
+        [told("bound", totals.upper), told("here", totals.bound), told("best", totals.best), open];
+    all.into_iter().flatten().collect::<Vec<_>>().join("  ")
 }
 
 /// A number in few characters: 950, 12.3k, 4.56M.

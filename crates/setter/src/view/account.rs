@@ -80,6 +80,17 @@ pub fn saying(before: &State, step: &Step) -> Saying {
         Step::Bounded { bound, best: Some(best) } => {
             Saying::new(Key::BoundedAbove, [Total(*bound), Total(*best)])
         }
+        Step::Priced { slot, word, value } => {
+            let key = if *value < 0 { Key::PricedBelow } else { Key::Priced };
+            let value = lexicon::Total::from_millionths(value.unsigned_abs().into());
+            Saying::new(key, [Slot(*slot), Word(word.clone()), Total(value)])
+        }
+        Step::Advanced { bound, best: None, open } => {
+            Saying::new(Key::Advanced, [Total(*bound), Number(*open)])
+        }
+        Step::Advanced { bound, best: Some(best), open } => {
+            Saying::new(Key::AdvancedAbove, [Total(*bound), Total(*best), Number(*open)])
+        }
         Step::Improved { total } => Saying::new(Key::Improved, [Total(*total)]),
         Step::Fill { .. } => Saying::new(Key::Fill, []),
     }
@@ -134,7 +145,13 @@ fn backtrack(before: &State, from: usize, to: usize) -> Saying {
             let left = Part::Saying(left_without(conflict.slot));
             Saying::new(Key::TakenBackAfterWipeOut, [failed, left])
         }
-        (Some(failed), None) => Saying::new(Key::TakenBackWithoutFill, [failed]),
+        (Some(failed), None) => {
+            let key = match before.totals().best {
+                Some(_) => Key::TakenBackWithoutBetter,
+                None => Key::TakenBackWithoutFill,
+            };
+            Saying::new(key, [failed])
+        }
         (None, _) => Saying::new(Key::TakenBack, []),
     }
 }

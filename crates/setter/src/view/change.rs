@@ -25,11 +25,13 @@ pub enum List {
     Crossings,
     /// The letters of the fill found last, of each white cell.
     Fill,
+    /// The cells where the best words of two slots by the prices of letters disagree.
+    Disputed,
 }
 
 impl List {
     /// All lists, with their names.
-    pub const ALL: [(List, &str); 8] = [
+    pub const ALL: [(List, &str); 9] = [
         (List::Letters, "letters"),
         (List::Words, "words"),
         (List::Weights, "weights"),
@@ -38,6 +40,7 @@ impl List {
         (List::Conflict, "conflict"),
         (List::Crossings, "crossings"),
         (List::Fill, "fill"),
+        (List::Disputed, "disputed"),
     ];
 }
 

@@ -49,6 +49,7 @@ pub fn text(key: Key) -> &'static str {
         Key::TakenBack => "a choice is taken back",
         Key::TakenBackAfterWipeOut => "{choice} leaves {left}: it is taken back",
         Key::TakenBackWithoutFill => "{choice} has no fill: it is taken back",
+        Key::TakenBackWithoutBetter => "{choice} has no better fill: it is taken back",
         Key::Undone => "level {level} is closed: what is below is done, or the search starts over",
         Key::Restart => {
             "the search starts over for the {run}. time, after {failures} dead {failures:end|ends}"
@@ -59,6 +60,18 @@ pub fn text(key: Key) -> &'static str {
         Key::Bounded => "no fill of what is left has more than {bound}",
         Key::BoundedAbove => {
             "no fill of what is left has more than {bound}; the best has {best} by now"
+        }
+        Key::Priced => {
+            "by the prices of letters {word} is the best of {slot}: it counts for {value}"
+        }
+        Key::PricedBelow => {
+            "by the prices of letters {word} is the best of {slot}: it counts for -{value}"
+        }
+        Key::Advanced => {
+            "no fill at all has more than {bound}; {open} {open:node is|nodes are} open"
+        }
+        Key::AdvancedAbove => {
+            "no fill at all has more than {bound}, the best has {best}; {open} {open:node is|nodes are} open"
         }
         Key::Improved => "a better fill: its scores add up to {total}",
         Key::Fill => "a fill is found",

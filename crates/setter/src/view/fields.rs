@@ -12,17 +12,17 @@ use crate::board::Board;
 use crate::step::Step;
 
 /// The fields after the lists that have one value or none: the slot and the cell at hand, the slot that was left
-/// without a word last, how many slots or crossings wait to be revised, the bound and the best total in millionths. After
-/// them come the counters.
-const VALUES: [&str; 6] = ["slot", "cell", "dead", "queued", "bound", "best"];
+/// without a word last, how many slots or crossings wait to be revised, the bound of what is left, the best total and the bound
+/// of all fills in millionths, how many nodes are open. After them come the counters.
+const VALUES: [&str; 8] = ["slot", "cell", "dead", "queued", "bound", "best", "upper", "open"];
 
 impl State {
     /// Takes a step, and adds what that changes to `told`: who makes these changes too has the same [state](State::fields).
     pub fn apply_telling(&mut self, board: &Board, step: &Step, told: &mut Vec<Change>) {
-        let (values, counters) = (self.values(), self.counters().all());
+        let (values, counters) = (self.single_values(), self.counters().all());
         self.take(board, step, told);
         let first = List::ALL.len();
-        for (place, (before, now)) in values.into_iter().zip(self.values()).enumerate() {
+        for (place, (before, now)) in values.into_iter().zip(self.single_values()).enumerate() {
             if now != before {
                 told.push(Change::Value(first + place, now));
             }
@@ -36,7 +36,7 @@ impl State {
     }
 
     /// The fields that have one value or none, in the order of their names.
-    fn values(&self) -> [Option<u64>; VALUES.len()] {
+    fn single_values(&self) -> [Option<u64>; VALUES.len()] {
         let millionths = |total: Total| u64::try_from(total.millionths()).unwrap_or(u64::MAX);
         let dead = self.conflict().and_then(|conflict| conflict.slot);
         [
@@ -46,6 +46,8 @@ impl State {
             Some(self.queued() as u64),
             self.totals().bound.map(millionths),
             self.totals().best.map(millionths),
+            self.totals().upper.map(millionths),
+            self.totals().open,
         ]
     }
 
@@ -79,10 +81,11 @@ impl State {
                     cells(&mut conflict.flat_map(|conflict| conflict.crossings(board)))
                 }
                 List::Fill => self.fill().unwrap_or_default().into(),
+                List::Disputed => cells(&mut self.disputed(board)),
             };
             (name, items)
         });
-        let values = VALUES.into_iter().zip(self.values().map(Value::from));
+        let values = VALUES.into_iter().zip(self.single_values().map(Value::from));
         let counters = Counters::NAMES.into_iter().zip(self.counters().all().map(Value::from));
         lists.into_iter().chain(values).chain(counters).collect()
     }

@@ -52,6 +52,9 @@ pub fn text(key: Key) -> &'static str {
         Key::TakenBack => "un choix est repris",
         Key::TakenBackAfterWipeOut => "{choice} laisse {left} : ce choix est repris",
         Key::TakenBackWithoutFill => "{choice} n’a pas de solution : ce choix est repris",
+        Key::TakenBackWithoutBetter => {
+            "{choice} n’a pas de meilleure solution : ce choix est repris"
+        }
         Key::Undone => {
             "le niveau {level} est fermé : le reste est fini, ou la recherche recommence"
         }
@@ -64,6 +67,18 @@ pub fn text(key: Key) -> &'static str {
         Key::Bounded => "aucune solution de ce qui reste n’a plus de {bound}",
         Key::BoundedAbove => {
             "aucune solution de ce qui reste n’a plus de {bound} ; la meilleure a {best} jusqu’ici"
+        }
+        Key::Priced => {
+            "par les prix des lettres, {word} est le meilleur de {slot} : il compte pour {value}"
+        }
+        Key::PricedBelow => {
+            "par les prix des lettres, {word} est le meilleur de {slot} : il compte pour -{value}"
+        }
+        Key::Advanced => {
+            "aucune solution n’a plus de {bound} ; {open} {open:nœud ouvert|nœuds ouverts}"
+        }
+        Key::AdvancedAbove => {
+            "aucune solution n’a plus de {bound}, la meilleure a {best} ; {open} {open:nœud ouvert|nœuds ouverts}"
         }
         Key::Improved => "une meilleure solution : ses scores font {total}",
         Key::Fill => "une solution est trouvée",

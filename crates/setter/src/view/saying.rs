@@ -113,6 +113,7 @@ keys! {
     TakenBack "taken back";
     TakenBackAfterWipeOut "taken back after wipe-out" choice Saying, left Saying;
     TakenBackWithoutFill "taken back without fill" choice Saying;
+    TakenBackWithoutBetter "taken back without better" choice Saying;
     Undone "undone" level Number;
     Restart "restart" run Number, failures Number;
     NogoodLearnt "nogood-learnt" slots Slots;
@@ -120,6 +121,10 @@ keys! {
     Split "split" components Number;
     Bounded "bounded" bound Total;
     BoundedAbove "bounded above" bound Total, best Total;
+    Priced "priced" slot Slot, word Word, value Total;
+    PricedBelow "priced below" slot Slot, word Word, value Total;
+    Advanced "advanced" bound Total, open Number;
+    AdvancedAbove "advanced above" bound Total, best Total, open Number;
     Improved "improved" total Total;
     Fill "fill";
     WordChosen "word" slot Slot, word Word;

@@ -4,7 +4,7 @@ use std::collections::VecDeque;
 use std::mem;
 
 use lexicon::{Letter, LetterSet, Total};
-use network::{CellId, SlotId};
+use network::{CellId, Place, SlotId};
 
 use super::change::{Items, List, Told};
 use super::choice::Choice;
@@ -23,11 +23,12 @@ struct Level {
     losses: usize,
 }
 
-/// The letters of a cell or the words of a slot before a loss.
-#[derive(Clone, Copy, Debug)]
+/// The letters of a cell, the words of a slot or its value before a loss.
+#[derive(Clone, Debug)]
 enum Loss {
     Letters(CellId, LetterSet),
     Words(SlotId, u32),
+    Best(SlotId, Option<Best>),
 }
 
 /// The slots or crossings that wait to be revised.
@@ -45,6 +46,7 @@ struct Queue {
 pub struct State {
     letters: Vec<LetterSet>,
     words: Vec<u32>,
+    best: Vec<Option<Best>>,
     levels: Vec<Level>,
     losses: Vec<Loss>,
     slot: Option<SlotId>,
@@ -57,6 +59,15 @@ pub struct State {
     totals: Totals,
 }
 
+/// The word of a slot that is the best by the prices of letters.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Best {
+    /// Its letters.
+    pub word: Box<[Letter]>,
+    /// What it counts for in the bound, in millionths: its score and the prices of its letters.
+    pub value: i64,
+}
+
 /// The totals of scores, if the best fill is searched.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Totals {
@@ -64,6 +75,10 @@ pub struct Totals {
     pub bound: Option<Total>,
     /// The total of the best fill by now.
     pub best: Option<Total>,
+    /// The total that no fill at all exceeds.
+    pub upper: Option<Total>,
+    /// The nodes that are left to be searched.
+    pub open: Option<u64>,
 }
 
 impl State {
@@ -72,6 +87,7 @@ impl State {
         State {
             letters: board.letters().to_vec(),
             words: board.words().to_vec(),
+            best: vec![None; board.words().len()],
             levels: Vec::new(),
             losses: Vec::new(),
             slot: None,
@@ -155,7 +171,20 @@ impl State {
             }
             Step::Undone { level } => self.close(board, *level, told),
             Step::Bounded { bound, best } => {
-                self.totals = Totals { bound: Some(*bound), best: *best }
+                self.totals = Totals { bound: Some(*bound), best: *best, ..self.totals };
+            }
+            Step::Priced { slot, word, value } => {
+                let disputed = self.disputed_if_heard(board, told);
+                let best = Best { word: word.clone(), value: *value };
+                let before = self.best[slot.index()].replace(best);
+                if !self.levels.is_empty() {
+                    self.losses.push(Loss::Best(*slot, before));
+                }
+                self.tell_disputed(board, disputed, told);
+            }
+            Step::Advanced { bound, best, open } => {
+                let (upper, open) = (Some(*bound), Some(*open));
+                self.totals = Totals { best: *best, upper, open, ..self.totals };
             }
             Step::Improved { total } => self.totals.best = Some(*total),
             Step::Fill { letters } => self.set_fill(Some(letters.clone()), told),
@@ -201,6 +230,7 @@ impl State {
     /// Closes the levels from a number on.
     fn close(&mut self, board: &Board, number: usize, told: &mut impl Told) {
         let open = self.levels.len();
+        let disputed = self.disputed_if_heard(board, told);
         while let Some(level) = self.levels.pop_if(|level| level.number >= number) {
             while self.losses.len() > level.losses {
                 match self.losses.pop() {
@@ -208,10 +238,12 @@ impl State {
                         self.put_letters(board, cell, letters, told)
                     }
                     Some(Loss::Words(slot, words)) => self.put_words(slot, words, told),
+                    Some(Loss::Best(slot, best)) => self.best[slot.index()] = best,
                     None => {}
                 }
             }
         }
+        self.tell_disputed(board, disputed, told);
         if self.levels.len() < open {
             told.items(List::Choices, self.levels.len(), open - self.levels.len(), || Items::None);
         }
@@ -315,6 +347,36 @@ impl State {
         self.conflict.as_ref()
     }
 
+    /// The best word of each slot by the prices of letters; `None` before it is told.
+    pub fn best(&self) -> &[Option<Best>] {
+        &self.best
+    }
+
+    /// The cells where the best words of two slots have different letters: where there are some, no fill has the bound by them.
+    pub fn disputed(&self, board: &Board) -> impl Iterator<Item = CellId> {
+        let letter = |at: &Place| {
+            let best = self.best[at.slot.index()].as_ref();
+            best.and_then(|best| best.word.get(at.position)).copied()
+        };
+        let network = board.network();
+        CellId::all(self.letters.len()).filter(move |&cell| {
+            let mut letters = network.places(cell).iter().filter_map(letter);
+            letters.next().is_some_and(|first| letters.any(|letter| letter != first))
+        })
+    }
+
+    fn disputed_if_heard(&self, board: &Board, told: &impl Told) -> Vec<u32> {
+        // Without prices nothing is disputed.
+        let is_priced = told.is_heard() && self.best.iter().any(Option::is_some);
+        let cells = self.disputed(board).map(|cell| cell.index() as u32);
+        if is_priced { cells.collect() } else { Vec::new() }
+    }
+
+    fn tell_disputed(&self, board: &Board, before: Vec<u32>, told: &mut impl Told) {
+        let now = self.disputed_if_heard(board, told);
+        replaced(List::Disputed, before, now, told);
+    }
+
     /// How often each slot was left without a word, one more.
     pub fn weights(&self) -> &[u32] {
         &self.weights
@@ -353,6 +415,7 @@ impl State {
             + size_of::<CellId>() * self.queue.crossings.capacity()
             + size_of_val(&self.letters[..])
             + size_of_val(&self.words[..])
+            + size_of_val(&self.best[..])
             + size_of_val(&self.weights[..])
             + size_of::<Level>() * self.levels.capacity()
             + size_of::<Loss>() * self.losses.capacity()

@@ -76,6 +76,15 @@ fn choice() -> impl Strategy<Value = Step> {
             let best = has_best.then(|| Total::from_millionths((bound / 2).into()));
             Step::Bounded { bound: Total::from_millionths(bound.into()), best }
         }),
+        (slot(), word(), any::<i64>()).prop_map(|(slot, word, value)| Step::Priced {
+            slot,
+            word,
+            value
+        }),
+        (0..1_u64 << 58, any::<bool>(), any::<u64>()).prop_map(|(bound, has_best, open)| {
+            let best = has_best.then(|| Total::from_millionths((bound / 2).into()));
+            Step::Advanced { bound: Total::from_millionths(bound.into()), best, open }
+        }),
         word().prop_map(|letters| Step::Fill { letters }),
     ]
 }
