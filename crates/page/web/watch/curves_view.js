@@ -1,15 +1,20 @@
-// Curves of the depth and of the size of the search space over all steps.
+// Curves of the depth over all steps, and of the size of the search space, or of the bound and the best total where there is a bound.
 
 import { h } from "../dom.js";
 import { translator } from "../language.js";
 import { coloursIn, onColours, sharp } from "./colours.js";
+import { total } from "./wording.js";
 
 /** @typedef {import("./history.js").History} History */
+/**
+ * @template {import("./column.js").Numbers} T
+ * @typedef {import("./column.js").Column<T>} Column
+ */
 
 const HEIGHT = 116;
 /** The strip of each curve: its upper and its lower edge. */
 const DEPTH = { top: 6, bottom: 54 };
-const SPACE = { top: 64, bottom: 112 };
+const BELOW = { top: 64, bottom: 112 };
 
 const t = translator("watch/curves_view");
 
@@ -36,6 +41,8 @@ export class CurvesView {
     });
     this.depth = h("span", { class: "number" });
     this.space = h("span", { class: "number" });
+    this.best = h("span", { class: "number" });
+    this.bestLegend = h("span", { hidden: true }, h("i", { class: "mark ink-fill" }), this.best);
     this.element = h(
       "div",
       { class: "curves" },
@@ -45,6 +52,7 @@ export class CurvesView {
         { class: "legend quiet" },
         h("span", {}, h("i", { class: "mark ink-branch" }), this.depth),
         h("span", {}, h("i", { class: "mark ink-space" }), this.space),
+        this.bestLegend,
       ),
     );
     this.colours = coloursIn(this.element);
@@ -68,9 +76,18 @@ export class CurvesView {
     this.position = position;
     const depth = { now: history.depth(position), most: history.last.value("deepest") ?? 0 };
     this.depth.textContent = t("depth", depth);
-    const { values } = history.spaces;
-    const sizes = { now: powerOfTen(values[position]), first: powerOfTen(values[0]) };
-    this.space.textContent = t("space", sizes);
+    this.bestLegend.hidden = !history.isBounded;
+    if (history.isBounded) {
+      const { bounds, bests } = history;
+      const first = bounds.values.find((bound) => bound > 0) ?? 0;
+      const shown = (/** @type {number} */ number) => (number > 0 ? total(number) : "–");
+      this.space.textContent = t("bound", { now: shown(bounds.values[position]), first: total(first) });
+      this.best.textContent = t("best", { best: shown(bests.values[position]) });
+    } else {
+      const { values } = history.spaces;
+      const sizes = { now: powerOfTen(values[position]), first: powerOfTen(values[0]) };
+      this.space.textContent = t("space", sizes);
+    }
     this.#draw();
   }
 
@@ -93,7 +110,7 @@ export class CurvesView {
     if (this.drawnFor !== wanted) {
       this.drawnFor = wanted;
       this.#drawCurves(sharp(this.canvas, width, HEIGHT), history, width);
-      this.canvas.setAttribute("aria-label", t("label"));
+      this.canvas.setAttribute("aria-label", t(history.isBounded ? "boundedLabel" : "label"));
     }
     const x = history.length === 0 ? 0 : (this.position / history.length) * (width - 2);
     this.hand.style.setProperty("transform", `translateX(${x}px)`);
@@ -108,29 +125,54 @@ export class CurvesView {
     context.clearRect(0, 0, width, HEIGHT);
     context.fillStyle = this.colours.later;
     context.fillRect(0, DEPTH.bottom, width, 1);
-    context.fillRect(0, SPACE.bottom, width, 1);
-    const { depths, spaces, last } = history;
+    context.fillRect(0, BELOW.bottom, width, 1);
+    const { depths, spaces, bounds, bests, last } = history;
     const most = Math.max(1, last.value("deepest") ?? 0);
-    const largest = Math.max(1, spaces.values[0]);
     const columns = Math.ceil(width);
     for (let column = 0; column < columns; column++) {
-      const from = Math.floor((column / columns) * depths.length);
-      const to = Math.max(from + 1, Math.floor(((column + 1) / columns) * depths.length));
-      const [flattest, deepest] = extremes(depths.values, from, to);
-      const [smallest, widest] = extremes(spaces.values, from, to);
+      const [flattest, deepest] = extremes(depths, column / columns, (column + 1) / columns);
       context.fillStyle = this.colours.branch;
-      const [high, flat] = [deepest, flattest].map(
-        (depth) => (depth / most) * (DEPTH.bottom - DEPTH.top),
-      );
+      const [high, flat] = [deepest, flattest].map((depth) => (depth / most) * (DEPTH.bottom - DEPTH.top));
       context.globalAlpha = 0.25;
       context.fillRect(column, DEPTH.bottom - flat, 1, flat);
       context.globalAlpha = 1;
       context.fillRect(column, DEPTH.bottom - high - 0.5, 1, Math.max(1.5, high - flat));
-      context.fillStyle = this.colours.space;
-      const scale = (SPACE.bottom - SPACE.top) / largest;
-      const [low, top] = [Math.max(0, smallest) * scale, Math.min(widest, largest) * scale];
-      context.fillRect(column, SPACE.bottom - top - 0.5, 1, Math.max(1.5, top - low));
     }
+    const line = this.#lineBelow(context, columns);
+    if (history.isBounded) {
+      const known = bests.values.subarray(0, bests.length).find((best) => best > 0) ?? 0;
+      const first = bounds.values.find((bound) => bound > 0) ?? 1;
+      line(bests, this.colours.fill, known, first);
+      line(bounds, this.colours.space, known, first);
+    } else {
+      line(spaces, this.colours.space, 0, Math.max(1, spaces.values[0]));
+    }
+  }
+
+  /**
+   * What draws a column of numbers below the depth, between the least and the greatest that it shows; nothing where all
+   * of them are less.
+   * @param {CanvasRenderingContext2D} context
+   * @param {number} columns
+   */
+  #lineBelow(context, columns) {
+    return (
+      /** @type {Column<any>} */ numbers,
+      /** @type {string} */ colour,
+      /** @type {number} */ least,
+      /** @type {number} */ greatest,
+    ) => {
+      context.fillStyle = colour;
+      const scale = (BELOW.bottom - BELOW.top) / Math.max(1e-9, greatest - least);
+      for (let column = 0; column < columns; column++) {
+        const [smallest, widest] = extremes(numbers, column / columns, (column + 1) / columns);
+        if (widest < least) continue;
+        const [low, top] = [smallest, widest].map(
+          (number) => (Math.min(Math.max(number, least), greatest) - least) * scale,
+        );
+        context.fillRect(column, BELOW.bottom - top - 0.5, 1, Math.max(1.5, top - low));
+      }
+    };
   }
 }
 
@@ -146,12 +188,14 @@ function powerOfTen(digits) {
 }
 
 /**
- * The least and the greatest of some numbers.
- * @param {Uint16Array | Float32Array} values
- * @param {number} from
- * @param {number} to
+ * The least and the greatest of the numbers of a part of a column, given by shares of it.
+ * @param {Column<any>} column
+ * @param {number} begin
+ * @param {number} end
  */
-function extremes(values, from, to) {
+function extremes({ values, length }, begin, end) {
+  const from = Math.floor(begin * length);
+  const to = Math.max(from + 1, Math.floor(end * length));
   let [least, greatest] = [values[from], values[from]];
   for (let place = from + 1; place < to; place++) {
     const value = values[place];

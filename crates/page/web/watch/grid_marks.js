@@ -73,7 +73,7 @@ function title(board, mask, many) {
   return t("left", { n: many, letters: board.spell(mask).toUpperCase() });
 }
 
-/** @typedef {"dead" | "conflict" | "involved" | "jumped" | "queued" | "hand" | null} CellState */
+/** @typedef {"dead" | "conflict" | "involved" | "jumped" | "queued" | "disputed" | "hand" | null} CellState */
 
 /**
  * @param {Board} board
@@ -86,6 +86,7 @@ function statesOf(board, state, { rejected, over }) {
   const mark = (/** @type {number[]} */ cells, /** @type {CellState} */ as) =>
     cells.forEach((cell) => (states[cell] = as));
   const [slot, cell, dead] = ["slot", "cell", "dead"].map((name) => state.value(name));
+  mark(state.list("disputed"), "disputed");
   mark(state.list("queue"), "queued");
   for (const jumped of over) mark(board.cellsOf[jumped], "jumped");
   if (slot !== null) mark(board.cellsOf[slot], "hand");

@@ -46,6 +46,10 @@ export class History {
     this.spaces = new Column(Float32Array);
     this.space = digits(this.last.list("words"));
     this.spaces.push(this.space);
+    /** The total that no fill at all exceeds, and the best total, after so many steps, in millionths; 0 without one. */
+    this.bounds = new Column(Float32Array);
+    this.bests = new Column(Float32Array);
+    this.#pushTotals();
     /** The places of dead ends, each after the jump that it leads to, if it does. */
     this.deadEnds = new Column(Uint32Array);
   }
@@ -72,6 +76,7 @@ export class History {
     }
     this.depths.push(last.depth);
     this.spaces.push(this.space);
+    this.#pushTotals();
     if (this.length % STEPS === 0) this.before.push(last.clone());
     const [event] = line;
     const { deadEnds } = this;
@@ -80,6 +85,16 @@ export class History {
       deadEnds.values[deadEnds.length - 1]++;
     }
     return opened;
+  }
+
+  #pushTotals() {
+    this.bounds.push(this.last.value("upper") ?? 0);
+    this.bests.push(this.last.value("best") ?? 0);
+  }
+
+  /** Whether it is told what no fill exceeds. */
+  get isBounded() {
+    return this.last.value("upper") !== null;
   }
 
   /**
@@ -152,7 +167,8 @@ export class History {
   get bytes() {
     const items = (/** @type {any} */ value) => (Array.isArray(value) ? value.length : 1);
     const states = this.before.flatMap(({ values }) => values).reduce((sum, value) => sum + 16 + 4 * items(value), 0);
-    return this.steps.bytes + this.depths.bytes + this.spaces.bytes + this.deadEnds.bytes + states;
+    const columns = [this.depths, this.spaces, this.bounds, this.bests, this.deadEnds];
+    return this.steps.bytes + columns.reduce((sum, { bytes }) => sum + bytes, 0) + states;
   }
 }
 

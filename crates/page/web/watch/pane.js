@@ -170,14 +170,16 @@ export class Pane {
     const length = run?.history?.length ?? 0;
     const position = player?.position ?? 0;
     const deadEnds = run?.history?.deadEnds.length ?? 0;
-    const [queued, bound, best] = ["queued", "bound", "best"].map((name) => state.value(name));
+    const [queued, here, best, upper, open] = ["queued", "bound", "best", "upper", "open"].map((name) => state.value(name));
     const parts = [
       t("step", { position, length }),
       deadEnds > 0 && t("deadEnds", { at: player?.deadEnds ?? 0, of: deadEnds }),
       t("depth", { n: state.depth }),
       queued !== null && queued > 0 && t("queue", { n: queued }),
-      bound !== null && t("bound", { bound: total(bound) }),
+      upper !== null && t("bound", { bound: total(upper) }),
+      here !== null && t("here", { bound: total(here) }),
       best !== null && t("best", { best: total(best) }),
+      open !== null && t("open", { n: open }),
       run?.isLoading && t("more", { length }),
     ];
     return parts.filter(Boolean).join(" · ");

@@ -18,6 +18,7 @@ export default /** @type {const} */ ({
     involved: "of a word in conflict",
     jumped: "jumped over",
     queued: "queued",
+    disputed: "the best words disagree",
     hand: "at hand",
     proposed: "proposed",
     keys: "Arrows move, space turns, Tab goes to the next slot. Escape, then Tab, leaves the grid.",

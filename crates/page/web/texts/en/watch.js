@@ -76,8 +76,11 @@ export default /** @type {const} */ ({
   },
   "watch/curves_view": {
     label: "Depth and size of the search space over the steps",
+    boundedLabel: "Depth, bound and best total over the steps",
     depth: "depth {now}, at most {most}",
     space: "search space {now}, at first {first}",
+    bound: "bound {now}, at first {first}",
+    best: "best total {best}",
   },
   "watch/ending_view": {
     fill: "Ended with a fill.",
@@ -195,6 +198,8 @@ export default /** @type {const} */ ({
     depth: "depth {n}",
     queue: "{n} in the queue",
     bound: "bound {bound}",
+    here: "of what is left {bound}",
+    open: "{n} open {n:node|nodes}",
     best: "best {best}",
     queueIs: "Queue: {names}",
     conflictIs: "Conflict set: {names}",

@@ -19,6 +19,7 @@ export default {
     involved: "d’un mot en conflit",
     jumped: "sauté",
     queued: "en attente",
+    disputed: "les meilleurs mots diffèrent",
     hand: "en cours",
     proposed: "proposée",
     keys: "Les flèches déplacent, espace tourne, Tab va au mot suivant. Échap, puis Tab, quitte la grille.",

@@ -77,8 +77,11 @@ export default {
   },
   "watch/curves_view": {
     label: "Profondeur et taille de l’espace de recherche au fil des étapes",
+    boundedLabel: "Profondeur, borne et meilleur total au fil des étapes",
     depth: "profondeur {now}, au plus {most}",
     space: "espace de recherche {now}, au début {first}",
+    bound: "borne {now}, au début {first}",
+    best: "meilleur total {best}",
   },
   "watch/ending_view": {
     fill: "Achevée par une solution.",
@@ -196,6 +199,8 @@ export default {
     depth: "profondeur {n}",
     queue: "{n} dans la file",
     bound: "borne {bound}",
+    here: "de ce qui reste {bound}",
+    open: "{n} {n:nœud ouvert|nœuds ouverts}",
     best: "meilleure {best}",
     queueIs: "File : {names}",
     conflictIs: "Ensemble de conflit : {names}",
