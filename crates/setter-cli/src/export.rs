@@ -12,7 +12,7 @@ use network::Problem;
 use network::order::Order;
 use setter::export::{BestFill, MODEL, write_cfn, write_dzn, write_wcsp};
 
-use crate::flags::{ExportFormat, Exporting, ProblemExport};
+use crate::flags::{ExportFormat, Exporting, Objective, ProblemExport};
 use crate::problem::{Chosen, read};
 use crate::report::{VOICE, say};
 
@@ -42,10 +42,18 @@ fn run_problem(export: &ProblemExport) -> Done {
             Exit::BadInput.because(anyhow!("nothing to export, for there is no fill: {why}"))
         );
     }
-    let model = model(export, problem, &chosen, &watch)?;
+    let mut model = model(export, problem, &chosen, &watch)?;
+    if let Some(least) = export.at_least {
+        let left = model.at_least(least).ok_or_else(|| {
+            Exit::BadInput.because(anyhow!(
+                "nothing to export, for there is no fill: a word that must stand has a lower score than {least}"
+            ))
+        })?;
+        model = Arc::new(left);
+    }
     let best_fill = BestFill::new(problem, &model)
         .map_err(|error| Exit::BadInput.because(anyhow!("cannot export: {error}")))?;
-    write(export.format, output, &best_fill, &watch)?;
+    write(export, output, &best_fill, &watch)?;
     if export.format == ExportFormat::Wcsp {
         let total = best_fill.greatest_total();
         say(format_args!(
@@ -70,17 +78,19 @@ fn model(
 }
 
 fn write(
-    format: ExportFormat,
+    export: &ProblemExport,
     output: Output<'_>,
     best_fill: &BestFill<'_>,
     watch: &Watch,
 ) -> Result<(), Failure> {
     let until = Until { destination: output.open()?, halt: watch.halt() };
     let mut writer = BufWriter::with_capacity(1 << 16, until);
-    let written = match format {
+    let written = match export.format {
         ExportFormat::Cfn => write_cfn(best_fill, &mut writer),
         ExportFormat::Wcsp => write_wcsp(best_fill, &mut writer),
-        ExportFormat::Dzn => write_dzn(best_fill, &mut writer),
+        ExportFormat::Dzn => {
+            write_dzn(best_fill, export.objective == Objective::Worst, &mut writer)
+        }
     };
     let ended = written.and_then(|()| {
         let until = writer.into_inner().map_err(io::IntoInnerError::into_error)?;

@@ -2,12 +2,15 @@
 
 use std::path::PathBuf;
 
-use clap::Args;
+use clap::{Args, ValueEnum};
 use command::files::OutputFile;
+use lexicon::Score;
 
+use super::best::Objective;
 use super::problem::{Asked, ProblemFlags};
 
 const OUTPUT: &str = "Output";
+const SEARCH: &str = "Search";
 
 /// A problem, and the format of its export.
 #[derive(Debug, Args)]
@@ -15,6 +18,14 @@ const OUTPUT: &str = "Output";
 pub struct ExportFlags {
     #[command(flatten)]
     problem: ProblemFlags,
+
+    /// The measure of the best fill: total or mean, which are one problem; with --dzn the worst word too
+    #[arg(long, value_name = "NAME", value_enum, default_value_t, help_heading = SEARCH)]
+    objective: Objective,
+
+    /// Only fills without a word of a lower score, required words too
+    #[arg(long, value_name = "SCORE", allow_negative_numbers = true, help_heading = SEARCH)]
+    at_least: Option<Score>,
 
     /// Write a cost function network for toulbar2, in JSON, with words as they are; its values are totals
     #[arg(long, conflicts_with_all = ["wcsp", "dzn"], help_heading = OUTPUT)]
@@ -52,6 +63,10 @@ pub enum Exporting {
 pub struct ProblemExport {
     pub asked: Asked,
     pub format: ExportFormat,
+    /// One that the format has.
+    pub objective: Objective,
+    /// The least score of a word.
+    pub at_least: Option<Score>,
     /// The file to write, or standard output.
     pub output: Option<PathBuf>,
 }
@@ -67,6 +82,32 @@ pub enum ExportFormat {
     Dzn,
 }
 
+impl ExportFormat {
+    /// The flag that asks for it.
+    fn flag(self) -> &'static str {
+        match self {
+            ExportFormat::Cfn => "--cfn",
+            ExportFormat::Wcsp => "--wcsp",
+            ExportFormat::Dzn => "--dzn",
+        }
+    }
+
+    /// Checks that it has an objective: networks of costs add them up, and the model for MiniZinc maximises one number.
+    fn check(self, objective: Objective) -> Result<(), String> {
+        let has = match (self, objective) {
+            (_, Objective::Total | Objective::Mean) | (ExportFormat::Dzn, Objective::Worst) => {
+                return Ok(());
+            }
+            (ExportFormat::Dzn, _) => "total, mean and worst",
+            (_, Objective::Worst) => "total and mean; --dzn has worst too",
+            _ => "total and mean",
+        };
+        let objective = objective.to_possible_value();
+        let name = objective.as_ref().map_or("", |value| value.get_name());
+        Err(format!("--objective {name}: {} has the objectives {has}", self.flag()))
+    }
+}
+
 impl ExportFlags {
     /// The job that the flags mean; an error is one of usage.
     pub fn job(self) -> Result<Exporting, String> {
@@ -79,10 +120,13 @@ impl ExportFlags {
             (_, _, true) => ExportFormat::Dzn,
             _ => return Err("a format is needed: --cfn, --wcsp or --dzn; or --mzn alone".into()),
         };
+        format.check(self.objective)?;
         let asked = self.problem.asked()?;
         Ok(Exporting::Problem(Box::new(ProblemExport {
             asked,
             format,
+            objective: self.objective,
+            at_least: self.at_least,
             output: self.output.and_then(OutputFile::path),
         })))
     }

@@ -90,6 +90,33 @@ fn chosen_words_are_exported() {
 }
 
 #[test]
+fn objectives_are_exported() {
+    let folder = square();
+    let total = exported(&folder, "--dzn words grid");
+    assert!(total.starts_with("by_worst = false;\n"), "{total}");
+    let worst = exported(&folder, "--dzn words grid --objective worst");
+    assert_eq!(worst, total.replace("by_worst = false;", "by_worst = true;"));
+    for format in ["--dzn", "--cfn", "--wcsp"] {
+        let [total, mean] = ["total", "mean"]
+            .map(|name| exported(&folder, &format!("{format} words grid --objective {name}")));
+        assert_eq!(total, mean);
+    }
+}
+
+#[test]
+fn words_of_low_scores_are_left_out() {
+    let folder = TestFolder::new("au;3\neu;5\nla;9.5\nle;9\nas;6\nes;7\n", "11\n11\n");
+    let cfn = exported(&folder, "--cfn words grid --at-least 6");
+    assert!(["\"as\"", "\"es\""].iter().all(|word| cfn.contains(word)), "{cfn}");
+    assert!(["\"au\"", "\"eu\""].iter().all(|word| !cfn.contains(word)), "{cfn}");
+    let wcsp = "--wcsp words grid --at-least";
+    let [few, all] = [6, 0].map(|least| exported(&folder, &format!("{wcsp} {least}")));
+    assert!(few.lines().count() < all.lines().count(), "{few}");
+    let dzn = exported(&folder, "--dzn words grid --at-least 6");
+    assert!(dzn.contains("\nlist_count = [4];\n"), "{dzn}");
+}
+
+#[test]
 fn files_appear_when_complete_and_compressed_by_their_names() {
     let folder = square();
     assert_eq!(exported(&folder, "--dzn words grid -o data.dzn.gz"), "");
@@ -119,6 +146,32 @@ fn what_cannot_be_exported_is_refused() {
         ("words grid", 2, "a format is needed: --cfn, --wcsp or --dzn"),
         ("--cfn --dzn words grid", 2, "cannot be used with"),
         ("--mzn words grid", 2, "cannot be used with"),
+        (
+            "--cfn words grid --objective worst",
+            2,
+            "--objective worst: --cfn has the objectives total and mean; --dzn has worst too",
+        ),
+        (
+            "--wcsp words grid --objective worst",
+            2,
+            "--objective worst: --wcsp has the objectives total and mean; --dzn has worst too",
+        ),
+        (
+            "--cfn words grid --objective worst,total",
+            2,
+            "--objective worst,total: --cfn has the objectives total and mean",
+        ),
+        (
+            "--dzn words grid --objective worst,total",
+            2,
+            "--objective worst,total: --dzn has the objectives total, mean and worst",
+        ),
+        (
+            "--dzn words grid --at-least 4 --require au",
+            2,
+            "nothing to export, for there is no fill: a word that must stand has a lower score than 4",
+        ),
+        ("--dzn words grid --at-least 99", 2, "cannot export: "),
         ("--cfn grid", 2, "a dictionary and a grid are needed, in this order: there is only grid"),
         ("--cfn words grid -o none/x", 3, "none/x: cannot write the problem: "),
         ("--cfn --require ours words grid", 2, "there is no fill: ours must stand, but no slot"),

@@ -7,11 +7,12 @@ use rustc_hash::FxHashSet;
 
 use super::best_fill::BestFill;
 
-/// The MiniZinc model of the best-fill problem, whose data [`write_dzn`] writes. It prints the fill and
-/// `total = N`, in the units of the data.
+/// The MiniZinc model of the best-fill problem, whose data [`write_dzn`] writes. It prints the fill,
+/// `total = N` and the least score `worst = N`, in the units of the data.
 pub const MODEL: &str = include_str!("best.mzn");
 
-/// Writes the data of the problem for [`MODEL`] (`.dzn`), to be maximised.
+/// Writes the data of the problem for [`MODEL`] (`.dzn`), which maximises the total, or if `by_worst` the score of
+/// the worst word.
 ///
 /// Everything is numbered from 1: rows, cells, letters, slots, lists, sources, words. A list holds the words of a
 /// length that some slot may have, in lexicographic order; `word_letters` has the letters list by list, within a
@@ -25,8 +26,13 @@ pub const MODEL: &str = include_str!("best.mzn");
 ///
 /// # Errors
 /// The error of `output`.
-pub fn write_dzn(best_fill: &BestFill<'_>, output: &mut impl Write) -> io::Result<()> {
+pub fn write_dzn(
+    best_fill: &BestFill<'_>,
+    by_worst: bool,
+    output: &mut impl Write,
+) -> io::Result<()> {
     let lists = lists(best_fill);
+    writeln!(output, "by_worst = {by_worst};")?;
     write_grid(best_fill, output)?;
     write_slots(best_fill, &lists, output)?;
     write_words(best_fill, &lists, output)?;

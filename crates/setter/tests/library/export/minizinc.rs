@@ -43,13 +43,21 @@ impl Data {
         items.map(|item| item.as_u64().unwrap() as usize).collect()
     }
 
-    /// The greatest total in millionths.
-    pub fn best_total(&self) -> Option<i64> {
+    /// The greatest total in millionths, or the greatest score of a worst word, as the data has it.
+    pub fn best(&self) -> Option<i64> {
         self.check_grid();
         let mut cells = vec![0; self.number("cells")];
         let mut best = None;
-        self.place(&mut Vec::new(), &mut cells, 0, &mut best);
-        best.map(|total: usize| (total * self.number("millionths")) as i64)
+        self.place(&mut Vec::new(), &mut cells, &mut Vec::new(), &mut best);
+        best.map(|value: usize| (value * self.number("millionths")) as i64)
+    }
+
+    /// What is maximised, of the scores of a fill.
+    fn value(&self, scores: &[usize]) -> usize {
+        match self.0["by_worst"].as_bool().unwrap() {
+            true => scores.iter().copied().min().unwrap(),
+            false => scores.iter().sum(),
+        }
     }
 
     /// The cells are numbered in rows, and there are as many as are said.
@@ -69,14 +77,14 @@ impl Data {
         &self,
         words: &mut Vec<(usize, usize)>,
         cells: &mut [usize],
-        total: usize,
+        placed: &mut Vec<usize>,
         best: &mut Option<usize>,
     ) {
         if words.len() == self.number("slots") {
             let required = self.numbers("required_list").into_iter();
             let mut required = required.zip(self.numbers("required_word"));
             if required.all(|word| words.contains(&word)) {
-                *best = (*best).max(Some(total));
+                *best = (*best).max(Some(self.value(placed)));
             }
             return;
         }
@@ -110,7 +118,9 @@ impl Data {
                 cells[cell - 1] = letter(position);
             }
             words.push((list, word));
-            self.place(words, cells, total + scores[scores_before + word - 1], best);
+            placed.push(scores[scores_before + word - 1]);
+            self.place(words, cells, placed, best);
+            placed.pop();
             words.pop();
             cells.copy_from_slice(&before);
         }
