@@ -25,7 +25,8 @@ use crate::report::{VOICE, say};
 use crate::solve::{common_parameters, why_stopped};
 use crate::statistics::{BestRunStatistics, write_statistics};
 use crate::told::{self, Shown};
-use progress::{Progress, percent};
+pub use progress::mean;
+use progress::{Progress, Totals, percent};
 
 /// The outcome of a search.
 struct Found {
@@ -50,8 +51,15 @@ impl Found {
     fn tell_statistics(&self, seeking: &SeekingBest, inputs: &Inputs, worst: &[Worst]) {
         let Some(form) = seeking.search.told.stats else { return };
         let read = InputStatistics::new(&inputs.index, &inputs.problem, inputs.times);
-        let run =
-            BestRunStatistics::new(read, &self.outcome, &self.standing, &self.fills, self.way);
+        let slots = inputs.problem.network().slots.len();
+        let run = BestRunStatistics::new(
+            read,
+            &self.outcome,
+            &self.standing,
+            &self.fills,
+            slots,
+            self.way,
+        );
         write_statistics(&run.with_worst(worst, self.by_worst.as_ref()), form);
     }
 }
@@ -113,7 +121,7 @@ pub fn run(seeking: &SeekingBest) -> Done {
     let fills: Vec<String> = found.fills.iter().map(text).collect();
     let written = output.write_found(&fills.join("\n"));
     if seeking.scores {
-        tell_scores(problem, &model, &found.fills);
+        tell_scores(problem, totals(seeking, &model), &model, &found.fills);
     }
     // What is proved is said in any case.
     let concluded = match &found.by_worst {
@@ -124,10 +132,16 @@ pub fn run(seeking: &SeekingBest) -> Done {
     concluded
 }
 
+/// How totals are told.
+fn totals(seeking: &SeekingBest, model: &Model) -> Totals {
+    let is_mean = seeking.objective == Objective::Mean;
+    Totals { mean_over: is_mean.then_some(model.slot_count()) }
+}
+
 /// Tells on standard error the total of each fill, and the score of each of its words.
-fn tell_scores(problem: &Problem, model: &Model, fills: &[ScoredFill]) {
+fn tell_scores(problem: &Problem, totals: Totals, model: &Model, fills: &[ScoredFill]) {
     for (number, fill) in (1..).zip(fills) {
-        say(format_args!("fill {number} has the total {}", fill.total));
+        say(format_args!("fill {number} has the total {}", totals.text(fill.total)));
         for slot in SlotId::all(model.slot_count()) {
             let word = fill.word(model, slot);
             let text = problem.alphabet().spell(model.word(slot, word));
@@ -171,8 +185,8 @@ fn search(
     let told = seeking.search.told.tells_steps();
     let parameters = parameters(seeking);
     let shown = Shown { told: &seeking.search.told, asked: &seeking.asked, inputs, parameters };
+    let progress = Progress::new(&inputs.problem, totals(seeking, model), start, told);
     if seeking.strategy.algorithm == Algorithm::BranchAndBound {
-        let progress = Progress::new(&inputs.problem, start, told);
         return branch_and_bound(seeking, model, &setting, &shown, watch, progress);
     }
     let dual = dual(model, &setting, seeking.top, seeking.gap)
@@ -193,7 +207,7 @@ fn search(
             true => BestSearch::beside(dual, &setting.halt, &inputs.problem, all_fills(seeking)),
             false => BestSearch::alone(dual, &setting.halt),
         };
-        work(seeking, &search, Progress::new(&inputs.problem, start, false))?;
+        work(seeking, &search, progress)?;
         (search.standing(), search.fills(), search.statistics(), search.way())
     };
     let mut outcome = Outcome::of_standing(standing.clone(), &fills, statistics);
@@ -286,16 +300,14 @@ fn conclude(
         let how_far = format!(" before a fill was found: {nodes} nodes searched in {seconds:.1} s");
         return why_stopped(watch, seeking.search.nodes.is_some(), &how_far);
     };
-    let mean = match seeking.objective {
-        Objective::Mean => {
-            format!(", mean {:.6}", best.as_f64() / model.slot_count().max(1) as f64)
-        }
-        _ => String::new(),
-    };
+    let totals = totals(seeking, model);
+    let best_total = totals.text(best);
     if is_proved {
         let what = match found.fills.len() {
-            1 => format!("total {best}{mean}: no fill has more"),
-            many => format!("totals {best} to {}: the {many} best", last_total(found)),
+            1 => format!("total {best_total}: no fill has more"),
+            many => {
+                format!("totals {}: the {many} best", totals.range(best, last_total(found)))
+            }
         };
         let way = match found.way {
             None => "",
@@ -307,7 +319,8 @@ fn conclude(
         return Ok(Exit::Finished);
     }
     let gap = percent(&found.standing);
-    let known = format!("total {best}{mean}, and no fill has more than {bound} (gap {gap})");
+    let bound = totals.text(bound);
+    let known = format!("total {best_total}, and no fill has more than {bound} (gap {gap})");
     if found.standing.gap() <= seeking.gap && seeking.gap > 0.0 {
         say(format_args!("{known}, proved in {seconds:.2} s"));
         return Ok(Exit::Finished);

@@ -4,6 +4,7 @@ use puzzle::inputs::InputStatistics;
 use std::fmt;
 use std::io::{self, Write};
 
+use crate::best::mean;
 use command::report::StatsForm;
 use csp::{BestByWorst, ScoredFill, Standing, Worst};
 use serde::Serialize;
@@ -36,6 +37,8 @@ pub struct BestRunStatistics {
     bound: Option<String>,
     gap: Option<f64>,
     totals: Vec<String>,
+    /// The mean score of the words of each fill.
+    mean: Vec<f64>,
     /// The least score of the words of each fill, and how many slots have it.
     worst: Vec<String>,
     worst_slots: Vec<usize>,
@@ -49,6 +52,7 @@ impl BestRunStatistics {
         outcome: &Outcome,
         standing: &Standing,
         fills: &[ScoredFill],
+        slots: usize,
         way: Option<Way>,
     ) -> BestRunStatistics {
         BestRunStatistics {
@@ -61,6 +65,7 @@ impl BestRunStatistics {
             bound: standing.bound.map(|bound| bound.to_string()),
             gap: standing.best.map(|_| standing.gap()).filter(|gap| gap.is_finite()),
             totals: fills.iter().map(|fill| fill.total.to_string()).collect(),
+            mean: fills.iter().map(|fill| mean(fill.total, slots)).collect(),
             worst: Vec::new(),
             worst_slots: Vec::new(),
             worst_bound: None,
@@ -91,8 +96,8 @@ impl fmt::Display for BestRunStatistics {
         if let Some(bound) = &self.bound {
             writeln!(f, "bound       {bound}")?;
         }
-        for total in &self.totals {
-            writeln!(f, "total       {total}")?;
+        for (total, mean) in self.totals.iter().zip(&self.mean) {
+            writeln!(f, "total       {total}, mean {mean:.6}")?;
         }
         for (worst, slots) in self.worst.iter().zip(&self.worst_slots) {
             writeln!(f, "worst word  {worst}, in {slots} slots")?;

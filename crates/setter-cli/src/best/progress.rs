@@ -17,10 +17,44 @@ pub const LOOK: Duration = Duration::from_millis(20);
 /// How often the bound is told while no better fill comes: first, and at most.
 const TELL: (Duration, Duration) = (Duration::from_secs(2), Duration::from_secs(60));
 
+/// How totals are told.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Totals {
+    /// The slots over which the mean of a fill is told beside its total, if it is.
+    pub mean_over: Option<usize>,
+}
+
+impl Totals {
+    /// A total, with its mean: `17, mean 4.250000`.
+    pub fn text(self, total: Total) -> String {
+        match self.mean(total) {
+            None => total.to_string(),
+            Some(mean) => format!("{total}, mean {mean}"),
+        }
+    }
+
+    /// The greatest and the least total of several fills: `17 to 15, means 4.250000 to 3.750000`.
+    pub fn range(self, first: Total, last: Total) -> String {
+        let means = self.mean(first).zip(self.mean(last));
+        let means = means.map_or(String::new(), |(a, b)| format!(", means {a} to {b}"));
+        format!("{first} to {last}{means}")
+    }
+
+    fn mean(self, total: Total) -> Option<String> {
+        self.mean_over.map(|slots| format!("{:.6}", mean(total, slots)))
+    }
+}
+
+/// The mean of scores of a total; 0 where there is no slot.
+pub fn mean(total: Total, slots: usize) -> f64 {
+    total.as_f64() / slots.max(1) as f64
+}
+
 /// Tells on standard error of better fills, with the bound, and now and then of the bound alone. A
 /// terminal shows the fill too.
 pub struct Progress<'p> {
     problem: &'p Problem,
+    totals: Totals,
     start: Instant,
     is_silent: bool,
     shows_fills: bool,
@@ -32,11 +66,17 @@ pub struct Progress<'p> {
 
 impl<'p> Progress<'p> {
     /// Of a run that began at `start`; says nothing if it is silent.
-    pub fn new(problem: &'p Problem, start: Instant, is_silent: bool) -> Progress<'p> {
+    pub fn new(
+        problem: &'p Problem,
+        totals: Totals,
+        start: Instant,
+        is_silent: bool,
+    ) -> Progress<'p> {
         let shows_fills = io::stderr().is_terminal();
         let next = start + TELL.0;
         Progress {
             problem,
+            totals,
             start,
             is_silent,
             shows_fills,
@@ -69,7 +109,9 @@ impl<'p> Progress<'p> {
         match event {
             Event::Improved { total } if !self.is_silent => {
                 self.best = Some(total);
-                say(format_args!("{:.2} s: total {total}", self.start.elapsed().as_secs_f64()));
+                let (seconds, total) =
+                    (self.start.elapsed().as_secs_f64(), self.totals.text(total));
+                say(format_args!("{seconds:.2} s: total {total}"));
             }
             Event::Fill { letters } if self.shows_fills && !self.is_silent => {
                 eprint!("{}", self.problem.print(letters));
@@ -80,9 +122,11 @@ impl<'p> Progress<'p> {
 
     fn tell(&mut self, standing: &Standing) {
         let seconds = self.start.elapsed().as_secs_f64();
-        let bound = standing.bound.map_or(String::new(), |bound| format!(", bound {bound}"));
+        let bound = standing.bound.map(|bound| format!(", bound {}", self.totals.text(bound)));
+        let bound = bound.unwrap_or_default();
         match standing.best {
             Some(best) => {
+                let best = self.totals.text(best);
                 let gap = percent(standing);
                 say(format_args!("{seconds:.2} s: total {best}{bound}, gap {gap}"));
             }

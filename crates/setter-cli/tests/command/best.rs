@@ -17,6 +17,14 @@ fn the_worst_word_decides_before_the_total() {
     assert!(ran.err.contains(told), "{}", ran.err);
     let ran = folder.run("best words grid --at-least 3 --objective mean");
     assert!(ran.err.contains("total 17, mean 4.250000: no fill has more"), "{}", ran.err);
+    let ran = folder.run("best words grid --objective mean --top 2 --scores --stats=json");
+    for told in [
+        "totals 18 to 18, means 4.500000 to 4.500000: the 2 best, proved in ",
+        "setter: fill 2 has the total 18, mean 4.500000\n",
+        "\"mean\":[4.5,4.5]",
+    ] {
+        assert!(ran.err.contains(told), "{told}: {}", ran.err);
+    }
     let ran = folder.run("best words grid --at-least 4.5");
     ran.expect_message(0, "no fill has all its words of 4.5 or more");
     let ran = folder.run("best words grid --at-least 99");
