@@ -100,7 +100,7 @@ pub fn best_with_few_weak(
 /// by that, any, or if `by_total` the fill of the greatest total.
 ///
 /// After each fill, the next one is sought among the words of greater scores than its worst one, until there is none. `told` is
-/// called with each better fill.
+/// called with each better fill. What the searches did is not counted.
 ///
 /// # Errors
 /// If the scores are too great to be added up.
@@ -141,7 +141,7 @@ pub fn best_by_worst_with_few_weak(
         standing.best = Some((worst, fill));
         told(&standing);
     }
-    let WorstStanding { best, mut bound, mut is_proved } = standing;
+    let WorstStanding { best, mut bound, mut is_proved, .. } = standing;
     if is_proved {
         bound = best.as_ref().map(|(worst, _)| worst.score);
     }
@@ -155,7 +155,8 @@ pub fn best_by_worst_with_few_weak(
         let better = found.best.map(|fill| ScoredFill::of(model, fill.letters));
         best = best.into_iter().chain(better).max_by_key(|fill| fill.total);
     }
-    Ok(BestByWorst { fills: best.into_iter().collect(), bound, is_proved })
+    let fills = best.into_iter().collect();
+    Ok(BestByWorst { fills, bound, is_proved, ..BestByWorst::default() })
 }
 
 /// A fill at some price: its total without the price, and how many of its words are weak.

@@ -6,11 +6,13 @@ use lexicon::{Halt, Letter, Score};
 use network::SlotId;
 
 use crate::answer::{Answer, Limits};
-use crate::branch_and_bound::{BestParameters, BranchAndBound, ScoredFill, ScoresTooGreat};
+use crate::branch_and_bound::{
+    BestParameters, BestStatistics, BranchAndBound, ScoredFill, ScoresTooGreat,
+};
 use crate::model::Model;
 use crate::orders::ValueOrder;
 use crate::placed::solve_placed;
-use crate::solver::Parameters;
+use crate::solver::{Parameters, SolverStatistics};
 
 /// The work of a question in the first round, in blocks of about three nanoseconds; in each round it is twice as much.
 const FIRST_WORK: u64 = 1 << 22;
@@ -44,6 +46,8 @@ pub struct WorstStanding {
     pub bound: Option<Score>,
     /// Whether no fill has a better worst word.
     pub is_proved: bool,
+    /// What the solver that seeks any fill did so far.
+    pub statistics: SolverStatistics,
 }
 
 /// The parameters of the search for the greatest least score.
@@ -123,7 +127,7 @@ impl Search<'_> {
     }
 
     /// Whether a fill has all its words of the score at a place or more.
-    fn ask(&self, place: usize, round: u64, work: u64) -> (Answer, Option<Vec<Letter>>) {
+    fn ask(&mut self, place: usize, round: u64, work: u64) -> (Answer, Option<Vec<Letter>>) {
         let least = self.scores.get(place).copied().unwrap_or_default();
         let Some(model) = self.model.at_least(least) else { return (Answer::Dead, None) };
         let parameters = Parameters {
@@ -135,6 +139,7 @@ impl Search<'_> {
             ..Parameters::default()
         };
         let found = solve_placed(&model, &parameters);
+        self.standing.statistics += found.statistics;
         (found.answer, found.letters)
     }
 
@@ -169,6 +174,10 @@ pub struct BestByWorst {
     pub bound: Option<Score>,
     /// Whether no other fill is better.
     pub is_proved: bool,
+    /// What the solver that seeks any fill did.
+    pub solver: SolverStatistics,
+    /// What each search by branch and bound did.
+    pub searches: Vec<BestStatistics>,
 }
 
 /// Finds the fills whose worst words are the best, by one thread; of fills that are equal by that, any, or if
@@ -188,13 +197,19 @@ pub fn best_by_worst(
     let halt = parameters.halt.clone();
     let first = greatest_least(model, &WorstParameters { seed: parameters.seed, halt }, told);
     let fills: Vec<ScoredFill> = first.best.iter().map(|(_, fill)| fill.clone()).collect();
-    let mut best = BestByWorst { fills, bound: first.bound, is_proved: first.is_proved };
+    let mut best = BestByWorst {
+        fills,
+        bound: first.bound,
+        is_proved: first.is_proved,
+        solver: first.statistics,
+        searches: Vec::new(),
+    };
     let Some((worst, _)) = first.best.filter(|_| first.is_proved) else { return Ok(best) };
     if !by_total && parameters.top <= 1 {
         return Ok(best);
     }
     let scores = model.distinct_scores();
-    let levels = Levels { model, parameters };
+    let mut levels = Levels { model, parameters, searches: Vec::new() };
     let mut known: Vec<ScoredFill> = Vec::new();
     let mut place = scores.partition_point(|&score| score < worst.score);
     loop {
@@ -210,6 +225,7 @@ pub fn best_by_worst(
             if !known.is_empty() {
                 best.fills = known;
             }
+            best.searches = levels.searches;
             return Ok(best);
         }
         if known.len() >= parameters.top {
@@ -225,6 +241,7 @@ pub fn best_by_worst(
         }
     }
     best.fills = known;
+    best.searches = levels.searches;
     Ok(best)
 }
 
@@ -239,13 +256,15 @@ enum Next {
 struct Levels<'m> {
     model: &'m Model,
     parameters: &'m BestParameters,
+    /// What the searches did so far.
+    searches: Vec<BestStatistics>,
 }
 
 impl Levels<'_> {
     /// The fills of the greatest totals, or any fills, without a word below a threshold; and whether there are no others, or
     /// none that are better.
     fn fills(
-        &self,
+        &mut self,
         least: Score,
         top: usize,
         by_total: bool,
@@ -257,13 +276,14 @@ impl Levels<'_> {
         let parameters = BestParameters { top, ..self.parameters.clone() };
         let search = BranchAndBound::new(Arc::new(level), parameters)?;
         search.work(0);
+        self.searches.push(search.statistics());
         let fills = search.fills().into_iter();
         let fills = fills.map(|fill| ScoredFill::of(self.model, fill.letters)).collect();
         Ok((fills, search.standing().is_proved))
     }
 
     /// The place of the greatest of the thresholds, which are in increasing order, that more fills meet than are `known`.
-    fn next(&self, thresholds: &[Score], known: usize) -> Result<Next, ScoresTooGreat> {
+    fn next(&mut self, thresholds: &[Score], known: usize) -> Result<Next, ScoresTooGreat> {
         let (mut below, mut above) = (0, thresholds.len());
         while below < above {
             let place = below + (above - below - 1) / 2;

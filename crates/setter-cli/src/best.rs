@@ -10,7 +10,7 @@ use std::time::Instant;
 
 use anyhow::anyhow;
 use command::{Done, Exit, Failure, Watch};
-use csp::{Answer, BestByWorst, BestStatistics, Limits, Model, ScoredFill, Standing, Worst};
+use csp::{Answer, BestByWorst, Limits, Model, ScoredFill, Standing, Worst};
 use enumerate::count::BestOf;
 use lexicon::{Halted, Total};
 use network::{Problem, SlotId};
@@ -163,7 +163,7 @@ fn by_worst(
     let (fills, is_proved) = (found.fills.clone(), found.is_proved);
     let total = fills.first().map(|fill| fill.total);
     let standing = Standing { best: total, bound: total, is_proved };
-    let mut outcome = Outcome::of_standing(standing.clone(), &fills, BestStatistics::default());
+    let mut outcome = Outcome::of_standing(standing.clone(), &fills, &found);
     outcome.statistics.seconds = begun.elapsed().as_secs_f64();
     Ok(Found { outcome, standing, fills, way: None, by_worst: Some(found) })
 }

@@ -194,6 +194,23 @@ fn what_does_not_go_together_is_refused() {
     assert!(ran.err.starts_with("setter: the scores are too great to be added up"), "{}", ran.err);
 }
 
+/// What `setter best` tells with `--stats=json`, which nothing but the statistics follows as JSON.
+fn statistics(folder: &TestFolder, arguments: &str) -> Value {
+    let ran = folder.run(&format!("best {arguments} --stats=json --no-cache"));
+    let told = ran.err.lines().find(|line| line.starts_with('{'));
+    serde_json::from_str(told.expect("statistics")).unwrap()
+}
+
+#[test]
+fn the_work_for_the_worst_word_is_counted() {
+    let folder = two_fills();
+    let told = statistics(&folder, "words grid --objective worst");
+    assert!(told["nodes"].as_u64() > Some(0) && told["work"].as_u64() > Some(0), "{told}");
+    let both = statistics(&folder, "words grid --objective worst,total");
+    assert!(both["nodes"].as_u64() > told["nodes"].as_u64(), "{both}");
+    assert_eq!(both["work"], json!(null));
+}
+
 #[test]
 fn statistics_are_told_where_there_is_no_fill() {
     let folder = two_fills();

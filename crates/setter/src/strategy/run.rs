@@ -4,9 +4,9 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use csp::{
-    self, Answer, BestParameters, BestStatistics, BranchAndBound, Event, Limits, Model, NoObserver,
-    Observer, Parameters, ScoredFill, ScoresTooGreat, Solver, Standing, Textbook,
-    TextbookParameters, Ties, TooFewWords, ValueOrder, VariableOrder, solve_placed,
+    self, Answer, BestParameters, BranchAndBound, Event, Limits, Model, NoObserver, Observer,
+    Parameters, ScoredFill, ScoresTooGreat, Solver, Standing, Textbook, TextbookParameters, Ties,
+    TooFewWords, ValueOrder, VariableOrder, solve_placed,
 };
 use lexicon::clock::Instant;
 use lexicon::{Halt, Halted, Letter};
@@ -344,7 +344,7 @@ impl Outcome {
     pub fn of_standing(
         Standing { best, is_proved, .. }: Standing,
         fills: &[ScoredFill],
-        statistics: BestStatistics,
+        statistics: impl Into<SearchStatistics>,
     ) -> Outcome {
         let answer = match (is_proved, best) {
             (true, None) => Answer::Dead,

@@ -1,6 +1,6 @@
 //! The statistics of a search, whatever the algorithm.
 
-use csp::{BestStatistics, SolverStatistics, TextbookStatistics};
+use csp::{BestByWorst, BestStatistics, SolverStatistics, TextbookStatistics};
 use serde::{Deserialize, Serialize};
 
 /// The statistics of a search. A number that an algorithm does not count is `None`.
@@ -56,6 +56,22 @@ impl From<BestStatistics> for SearchStatistics {
             work: Some(did.work),
             ..SearchStatistics::default()
         }
+    }
+}
+
+impl From<&BestByWorst> for SearchStatistics {
+    /// What the solver and branch and bound did together; they count work in units of their own, which have no sum.
+    fn from(found: &BestByWorst) -> SearchStatistics {
+        let solver = SearchStatistics::from(found.solver);
+        found.searches.iter().fold(solver, |did, &search| {
+            let more = SearchStatistics::from(search);
+            SearchStatistics {
+                nodes: did.nodes + more.nodes,
+                restarts: did.restarts.zip(more.restarts).map(|(restarts, more)| restarts + more),
+                work: None,
+                ..did
+            }
+        })
     }
 }
 
