@@ -1,13 +1,14 @@
 //! The fill whose worst word is the best: thresholds on the least score.
 
+use std::cmp::Reverse;
 use std::sync::Arc;
 
-use lexicon::{Halt, Letter, Score};
+use lexicon::{Halt, Letter, Score, Total};
 use network::SlotId;
 
 use crate::answer::{Answer, Limits};
 use crate::branch_and_bound::{
-    BestParameters, BestStatistics, BranchAndBound, ScoredFill, ScoresTooGreat,
+    BestParameters, BestStatistics, BranchAndBound, ScoredFill, ScoresTooGreat, Standing,
 };
 use crate::model::Model;
 use crate::orders::ValueOrder;
@@ -16,6 +17,9 @@ use crate::solver::{Parameters, SolverStatistics};
 
 /// The work of a question in the first round, in blocks of about three nanoseconds; in each round it is twice as much.
 const FIRST_WORK: u64 = 1 << 22;
+
+/// The work of branch and bound between two looks at how it stands, in words that it looks at.
+const WORDS: u64 = 1 << 14;
 
 /// The worst word of a fill.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -40,12 +44,15 @@ impl Worst {
 /// The greatest least score known, and the bound that no fill exceeds.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct WorstStanding {
-    /// Of the fills found, the fill whose worst word is the best.
+    /// Of the fills found, the fill whose worst word is the best; while the greatest total is sought, of these that of the
+    /// greatest.
     pub best: Option<(Worst, ScoredFill)>,
     /// The score that the worst word of no fill exceeds; `None` if it is shown that there is no fill.
     pub bound: Option<Score>,
     /// Whether no fill has a better worst word.
     pub is_proved: bool,
+    /// The total that no fill of the best worst word exceeds; `None` before the greatest total is sought.
+    pub total_bound: Option<Total>,
     /// What the solver that seeks any fill did so far.
     pub statistics: SolverStatistics,
 }
@@ -174,6 +181,8 @@ pub struct BestByWorst {
     pub bound: Option<Score>,
     /// Whether no other fill is better.
     pub is_proved: bool,
+    /// The greatest total of the fills of the best worst word, and its bound; `None` if it was not sought.
+    pub total: Option<Standing>,
     /// What the solver that seeks any fill did.
     pub solver: SolverStatistics,
     /// What each search by branch and bound did.
@@ -184,7 +193,8 @@ pub struct BestByWorst {
 /// `by_total` the fills of the greatest totals.
 ///
 /// The fills of the [greatest least score](greatest_least) come first; as long as there are fewer than are wanted, the
-/// greatest threshold comes next that further fills meet.
+/// greatest threshold comes next that further fills meet. `told` is called with each better fill and each better bound, of
+/// the worst word and then of the total.
 ///
 /// # Errors
 /// If the scores are too great to be added up.
@@ -195,16 +205,19 @@ pub fn best_by_worst(
     told: &mut dyn FnMut(&WorstStanding),
 ) -> Result<BestByWorst, ScoresTooGreat> {
     let halt = parameters.halt.clone();
-    let first = greatest_least(model, &WorstParameters { seed: parameters.seed, halt }, told);
-    let fills: Vec<ScoredFill> = first.best.iter().map(|(_, fill)| fill.clone()).collect();
+    let mut standing =
+        greatest_least(model, &WorstParameters { seed: parameters.seed, halt }, told);
     let mut best = BestByWorst {
-        fills,
-        bound: first.bound,
-        is_proved: first.is_proved,
-        solver: first.statistics,
+        fills: standing.best.iter().map(|(_, fill)| fill.clone()).collect(),
+        bound: standing.bound,
+        is_proved: standing.is_proved,
+        total: None,
+        solver: standing.statistics,
         searches: Vec::new(),
     };
-    let Some((worst, _)) = first.best.filter(|_| first.is_proved) else { return Ok(best) };
+    let Some((worst, first)) = standing.best.clone().filter(|_| best.is_proved) else {
+        return Ok(best);
+    };
     if !by_total && parameters.top <= 1 {
         return Ok(best);
     }
@@ -214,21 +227,29 @@ pub fn best_by_worst(
     let mut place = scores.partition_point(|&score| score < worst.score);
     loop {
         let least = scores.get(place).copied().unwrap_or_default();
-        let (found, is_proved) = levels.fills(least, parameters.top, by_total)?;
+        let (mut found, level) = match known.is_empty() && by_total {
+            true => levels.fills(least, parameters.top, by_total, &mut |search| {
+                standing.better_total(model, search);
+                told(&standing);
+            }),
+            false => levels.fills(least, parameters.top, by_total, &mut |_| ()),
+        }?;
+        if known.is_empty() {
+            // The fill of the solver may be better than those that branch and bound has when it is stopped.
+            if !level.is_proved && found.iter().all(|fill| fill.letters != first.letters) {
+                found.push(first.clone());
+                found.sort_by_key(|fill| Reverse(fill.total));
+            }
+            let total = found.first().map(|fill| fill.total);
+            best.total = by_total.then(|| Standing { best: total, ..level.clone() });
+        }
         let is_new = |fill: &ScoredFill| known.iter().all(|other| other.letters != fill.letters);
         let new: Vec<ScoredFill> = found.into_iter().filter(is_new).collect();
         let room = parameters.top.max(1) - known.len();
         known.extend(new.into_iter().take(room));
-        if !is_proved {
-            // The fills found before are no worse.
-            best.is_proved = false;
-            if !known.is_empty() {
-                best.fills = known;
-            }
-            best.searches = levels.searches;
-            return Ok(best);
-        }
-        if known.len() >= parameters.top {
+        // The fills found before are no worse.
+        best.is_proved = level.is_proved;
+        if !level.is_proved || known.len() >= parameters.top {
             break;
         }
         match levels.next(&scores[..place.min(scores.len())], known.len())? {
@@ -243,6 +264,20 @@ pub fn best_by_worst(
     best.fills = known;
     best.searches = levels.searches;
     Ok(best)
+}
+
+impl WorstStanding {
+    /// Takes over how a search for the greatest total stands.
+    fn better_total(&mut self, model: &Model, search: &BranchAndBound) {
+        self.total_bound = search.standing().bound;
+        let known = self.best.as_ref().map(|(_, fill)| fill.total);
+        let better = search.fills().into_iter().next().filter(|fill| Some(fill.total) > known);
+        if let Some(fill) = better
+            && let Some(worst) = Worst::of(model, &fill)
+        {
+            self.best = Some((worst, fill));
+        }
+    }
 }
 
 /// The place of the next threshold.
@@ -261,25 +296,34 @@ struct Levels<'m> {
 }
 
 impl Levels<'_> {
-    /// The fills of the greatest totals, or any fills, without a word below a threshold; and whether there are no others, or
-    /// none that are better.
+    /// The fills of the greatest totals, or any fills, without a word below a threshold; and how their totals stand, or
+    /// whether there are no others. `told` is called whenever that has changed.
     fn fills(
         &mut self,
         least: Score,
         top: usize,
         by_total: bool,
-    ) -> Result<(Vec<ScoredFill>, bool), ScoresTooGreat> {
-        let Some(mut level) = self.model.at_least(least) else { return Ok((Vec::new(), true)) };
+        told: &mut dyn FnMut(&BranchAndBound),
+    ) -> Result<(Vec<ScoredFill>, Standing), ScoresTooGreat> {
+        let mut standing = Standing { best: None, bound: None, is_proved: true };
+        let Some(mut level) = self.model.at_least(least) else { return Ok((Vec::new(), standing)) };
         if !by_total {
             level = level.unscored();
         }
         let parameters = BestParameters { top, ..self.parameters.clone() };
         let search = BranchAndBound::new(Arc::new(level), parameters)?;
-        search.work(0);
+        let mut worker = search.worker(0);
+        while worker.advance(WORDS) {
+            let now = search.standing();
+            if now != standing {
+                standing = now;
+                told(&search);
+            }
+        }
         self.searches.push(search.statistics());
         let fills = search.fills().into_iter();
         let fills = fills.map(|fill| ScoredFill::of(self.model, fill.letters)).collect();
-        Ok((fills, search.standing().is_proved))
+        Ok((fills, search.standing()))
     }
 
     /// The place of the greatest of the thresholds, which are in increasing order, that more fills meet than are `known`.
@@ -287,10 +331,10 @@ impl Levels<'_> {
         let (mut below, mut above) = (0, thresholds.len());
         while below < above {
             let place = below + (above - below - 1) / 2;
-            let (fills, is_proved) = self.fills(thresholds[place], known + 1, false)?;
+            let (fills, level) = self.fills(thresholds[place], known + 1, false, &mut |_| ())?;
             match fills.len() > known {
                 true => below = place + 1,
-                false if is_proved => above = place,
+                false if level.is_proved => above = place,
                 false => return Ok(Next::Unknown),
             }
         }

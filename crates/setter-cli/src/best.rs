@@ -100,7 +100,7 @@ pub fn run(seeking: &SeekingBest) -> Done {
     // From here on a run that is stopped leaves the best fill it has.
     watch.hold();
     let found = match seeking.objective.is_by_worst() {
-        true => by_worst(seeking, &model, &watch, start),
+        true => by_worst(seeking, problem, &model, &watch, start),
         false => search(seeking, (&inputs, &model), &chosen, &watch, start),
     }?;
     tell_peak_memory(seeking.asked.memory, VOICE);
@@ -154,15 +154,18 @@ fn tell_scores(problem: &Problem, totals: Totals, model: &Model, fills: &[Scored
 /// Seeks the fills of the best worst words.
 fn by_worst(
     seeking: &SeekingBest,
+    problem: &Problem,
     model: &Model,
     watch: &Watch,
     start: Instant,
 ) -> Result<Found, Failure> {
     let begun = Instant::now();
-    let found = worst::search(seeking, model, watch, start)?;
+    let progress = Progress::new(problem, Totals::default(), start, false);
+    let found = worst::search(seeking, model, watch, start, progress)?;
     let (fills, is_proved) = (found.fills.clone(), found.is_proved);
-    let total = fills.first().map(|fill| fill.total);
-    let standing = Standing { best: total, bound: total, is_proved };
+    let best = fills.first().map(|fill| fill.total);
+    let bound = found.total.as_ref().and_then(|total| total.bound);
+    let standing = Standing { best, bound, is_proved };
     let mut outcome = Outcome::of_standing(standing.clone(), &fills, &found);
     outcome.statistics.seconds = begun.elapsed().as_secs_f64();
     Ok(Found { outcome, standing, fills, way: None, by_worst: Some(found) })

@@ -63,7 +63,11 @@ impl BestRunStatistics {
                 Way::Listing => "walk",
             }),
             bound: standing.bound.map(|bound| bound.to_string()),
-            gap: standing.best.map(|_| standing.gap()).filter(|gap| gap.is_finite()),
+            gap: standing
+                .best
+                .and(standing.bound)
+                .map(|_| standing.gap())
+                .filter(|gap| gap.is_finite()),
             totals: fills.iter().map(|fill| fill.total.to_string()).collect(),
             mean: fills.iter().map(|fill| mean(fill.total, slots)).collect(),
             worst: Vec::new(),
@@ -72,16 +76,13 @@ impl BestRunStatistics {
         }
     }
 
-    /// The same with the worst words of the fills, and what was found of them, if they were sought: totals have no bound then.
+    /// The same with the worst words of the fills, and what was found of them, if they were sought.
     pub fn with_worst(self, worst: &[Worst], sought: Option<&BestByWorst>) -> BestRunStatistics {
         let worst_bound = sought.and_then(|sought| sought.bound).map(|bound| bound.to_string());
-        let (bound, gap) = if sought.is_some() { (None, None) } else { (self.bound, self.gap) };
         BestRunStatistics {
             worst: worst.iter().map(|worst| worst.score.to_string()).collect(),
             worst_slots: worst.iter().map(|worst| worst.slots).collect(),
             worst_bound,
-            bound,
-            gap,
             ..self
         }
     }

@@ -162,6 +162,7 @@ fn worst(asking: &Asking, random: &mut Random) -> Result<(), Ended> {
     let told = told(&ran);
     let is_right = told["worst"] == json!(worst)
         && told["totals"] == json!(totals)
+        && told["bound"] == totals[0]
         && told["worst_bound"] == decimal(best);
     ran.check(is_right, || format!("the worst are {worst:?}, with the totals {totals:?}"))
 }

@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use csp::{
     BestParameters, BranchAndBound, FewWeak, FewWeakStanding, ScoredFill, Standing, Worst,
-    best_by_worst, best_by_worst_with_few_weak, best_with_few_weak,
+    WorstStanding, best_by_worst, best_by_worst_with_few_weak, best_with_few_weak,
 };
 use lexicon::{Score, Total};
 use network::Problem;
@@ -237,6 +237,12 @@ fn the_fills_of_the_best_worst_words_are_those_of_the_brute_force() {
             assert!(!by_total || got == expected, "{name}");
             let bound = found.bound.map(|bound| bound.millionths());
             assert_eq!(bound, expected.first().map(|fill| fill.0), "{name}");
+            let total = found.total.map(|total| {
+                assert_eq!(total.bound, total.best, "{name}");
+                total.best.unwrap().millionths() as u64
+            });
+            let best = expected.first().map(|fill| fill.1).filter(|_| by_total);
+            assert_eq!(total, best, "{name}");
             let letters: BTreeSet<&[u8]> =
                 found.fills.iter().map(|fill| &fill.letters[..]).collect();
             assert_eq!(letters.len(), found.fills.len(), "{name}");
@@ -256,6 +262,23 @@ fn a_search_by_the_worst_word_that_is_halted_says_what_it_knows() {
     let model = model(&problem, true, false);
     let found = best_by_worst(&model, true, &parameters, &mut |_| ()).unwrap();
     assert!(!found.is_proved && found.fills.is_empty(), "{found:?}");
+}
+
+#[test]
+fn a_search_for_the_total_that_is_halted_has_a_bound() {
+    let problem = problem("ab", "..\n..\n", ["aa;1", "ab;1", "ba;2", "bb;3"]);
+    let parameters = BestParameters::default();
+    let model = model(&problem, true, false);
+    let mut end_with_worst = |standing: &WorstStanding| {
+        if standing.is_proved {
+            parameters.halt.set();
+        }
+    };
+    let found = best_by_worst(&model, true, &parameters, &mut end_with_worst).unwrap();
+    let standing = found.total.clone().expect("the total is sought");
+    assert!(!found.is_proved && !standing.is_proved, "{found:?}");
+    assert_eq!(standing.best, Some(found.fills[0].total), "{found:?}");
+    assert!(standing.bound >= standing.best, "{found:?}");
 }
 
 #[test]

@@ -328,8 +328,13 @@ impl Filling<'_> {
             self.events.tell("fill", &told);
         };
         let by_total = self.wanted.objective == Objective::WorstThenTotal;
+        let mut last = None;
         let mut news = |standing: &WorstStanding| {
-            if let Some((_, fill)) = &standing.best {
+            // A better bound of the total alone is no news here.
+            if let Some((_, fill)) = &standing.best
+                && last.replace((fill.clone(), standing.bound))
+                    != Some((fill.clone(), standing.bound))
+            {
                 tell(fill, standing.bound.map(Score::as_f64), false);
             }
         };

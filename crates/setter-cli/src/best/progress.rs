@@ -3,7 +3,7 @@
 use std::io::{self, IsTerminal};
 use std::time::{Duration, Instant};
 
-use csp::{Event, Standing};
+use csp::{Event, ScoredFill, Standing};
 use lexicon::Total;
 use network::Problem;
 
@@ -89,16 +89,20 @@ impl<'p> Progress<'p> {
 
     /// Looks how a search stands.
     pub fn look(&mut self, search: &BestSearch<'_>) {
-        let standing = search.standing();
+        self.note(&search.standing(), || search.fills().into_iter().next());
+    }
+
+    /// Notes how a search stands, and tells of it if there is a better fill, or it is time to tell the bound.
+    pub fn note(&mut self, standing: &Standing, fill: impl FnOnce() -> Option<ScoredFill>) {
         let is_better = standing.best > self.best;
         let is_due = Instant::now() >= self.next && standing.bound != self.bound;
         if self.is_silent || standing.is_proved || !(is_better || is_due) {
             return;
         }
-        self.tell(&standing);
+        self.tell(standing);
         if is_better
             && self.shows_fills
-            && let Some(fill) = search.fills().first()
+            && let Some(fill) = fill()
         {
             eprint!("{}", self.problem.print(&fill.letters));
         }

@@ -3,8 +3,11 @@
 use std::time::Instant;
 
 use command::{Done, Exit, Failure, Watch};
-use csp::{BestByWorst, BestParameters, Model, ScoredFill, Worst, WorstStanding, best_by_worst};
+use csp::{
+    BestByWorst, BestParameters, Model, ScoredFill, Standing, Worst, WorstStanding, best_by_worst,
+};
 
+use super::progress::{Progress, percent};
 use crate::flags::{Objective, SeekingBest};
 use crate::report::say;
 use crate::solve::why_stopped;
@@ -15,6 +18,7 @@ pub fn search(
     model: &Model,
     watch: &Watch,
     start: Instant,
+    mut progress: Progress<'_>,
 ) -> Result<BestByWorst, Failure> {
     let parameters = BestParameters {
         top: seeking.top,
@@ -26,7 +30,13 @@ pub fn search(
     let mut told = None;
     let by_total = seeking.objective == Objective::WorstThenTotal;
     let mut tell = |standing: &WorstStanding| {
-        let Some((worst, _)) = &standing.best else { return };
+        let Some((worst, fill)) = &standing.best else { return };
+        if standing.total_bound.is_some() {
+            let (best, bound) = (Some(fill.total), standing.total_bound);
+            let totals = Standing { best, bound, is_proved: bound <= best };
+            progress.note(&totals, || Some(fill.clone()));
+            return;
+        }
         let now = (*worst, standing.bound);
         if standing.is_proved || told.replace(now) == Some(now) {
             return;
@@ -63,21 +73,33 @@ pub fn conclude(model: &Model, found: &BestByWorst, watch: &Watch, start: Instan
     let total = fill.total;
     let known = format!("{}, total {total}", text(first));
     if !found.is_proved {
-        let bound = found.bound.unwrap_or(first.score);
-        let known = format!(
-            " with {known}, and no fill has a worst word above {bound}, after {seconds:.1} s"
-        );
-        return why_stopped(watch, false, &known);
+        let bound = match &found.total {
+            None => {
+                let bound = found.bound.unwrap_or(first.score);
+                format!(", and no fill has a worst word above {bound}")
+            }
+            Some(standing) => format!(
+                ": no fill has a better worst word, and none with this one a greater total than {} (gap {})",
+                standing.bound.unwrap_or(total),
+                percent(standing)
+            ),
+        };
+        return why_stopped(watch, false, &format!(" with {known}{bound}, after {seconds:.1} s"));
     }
-    match found.fills.len() {
-        1 => {
-            say(format_args!("{known}: no fill has a better worst word, proved in {seconds:.2} s"))
+    let what = match (found.fills.as_slice(), &found.total) {
+        ([_], None) => format!("{known}: no fill has a better worst word"),
+        ([_], Some(_)) => format!(
+            "{known}: no fill has a better worst word, and none with this one a greater total"
+        ),
+        (many, _) => {
+            let last_total = many.last().map_or(total, |fill| fill.total);
+            let (first, last, count) = (first.score, last.score, many.len());
+            format!(
+                "worst words {first} to {last}, totals {total} to {last_total}: the {count} best"
+            )
         }
-        many => say(format_args!(
-            "worst words {} to {}: the {many} best, proved in {seconds:.2} s",
-            first.score, last.score
-        )),
-    }
+    };
+    say(format_args!("{what}, proved in {seconds:.2} s"));
     Ok(Exit::Finished)
 }
 

@@ -15,6 +15,13 @@ fn the_worst_word_decides_before_the_total() {
     let told =
         "setter: worst word 4 in 3 slots, total 17: no fill has a better worst word, proved in ";
     assert!(ran.err.contains(told), "{}", ran.err);
+    for (flags, told) in [
+        ("", "total 17: no fill has a better worst word, and none with this one a greater total, "),
+        ("--top 2", "setter: worst words 4 to 4, totals 17 to 17: the 2 best, proved in "),
+    ] {
+        let ran = folder.run(&format!("best words grid --objective worst,total {flags}"));
+        assert!(ran.code == Some(0) && ran.err.contains(told), "{}", ran.err);
+    }
     let ran = folder.run("best words grid --at-least 3 --objective mean");
     assert!(ran.err.contains("total 17, mean 4.250000: no fill has more"), "{}", ran.err);
     let ran = folder.run("best words grid --objective mean --top 2 --scores --stats=json");
