@@ -12,7 +12,7 @@ use anyhow::anyhow;
 use command::{Done, Exit, Failure, Watch};
 use csp::{Answer, BestByWorst, Limits, Model, ScoredFill, Standing, Worst};
 use enumerate::count::BestOf;
-use lexicon::{Halted, Total};
+use lexicon::{Halted, Score, Total};
 use network::{Problem, SlotId};
 use puzzle::inputs::{InputStatistics, Inputs, tell_memory, tell_peak_memory};
 use serde_json::Value;
@@ -87,7 +87,12 @@ pub fn run(seeking: &SeekingBest) -> Done {
     };
     let mut model = model.map_err(|Halted| watch.failure())?;
     if model.slot_count() > 0 && model.greatest_total() == Total::default() {
-        say(format_args!("no word has a score (word;score): each fill is as good as any other"));
+        // Where scores are demanded there is no such fill, which is told below.
+        let equal = match seeking.at_least.is_some_and(|least| least > Score::ZERO) {
+            true => "",
+            false => ": each fill is as good as any other",
+        };
+        say(format_args!("no word has a score (word;score){equal}"));
     }
     if let Some(least) = seeking.at_least {
         let Some(left) = model.at_least(least) else {

@@ -75,6 +75,16 @@ pub enum Objective {
 }
 
 impl Objective {
+    /// The name that asks for it.
+    pub fn name(self) -> &'static str {
+        match self {
+            Objective::Total => "total",
+            Objective::Mean => "mean",
+            Objective::Worst => "worst",
+            Objective::WorstThenTotal => "worst,total",
+        }
+    }
+
     /// Whether the worst word comes first.
     pub fn is_by_worst(self) -> bool {
         matches!(self, Objective::Worst | Objective::WorstThenTotal)
@@ -102,6 +112,9 @@ pub struct SeekingBest {
 impl BestFlags {
     /// The job that the flags mean; an error is one of usage.
     pub fn job(self) -> Result<SeekingBest, String> {
+        if self.objective.is_by_worst() {
+            self.check_by_worst()?;
+        }
         let asked = self.problem.asked()?;
         let algorithm = self.algorithm.unwrap_or(Algorithm::Dual);
         if !algorithm.is_for_the_best() {
@@ -118,20 +131,6 @@ impl BestFlags {
                 }
             }
         }
-        if self.objective.is_by_worst() {
-            for (is_given, flag) in [
-                (self.algorithm.is_some(), "--algorithm"),
-                (self.gap.is_some(), "--gap"),
-                (self.search.nodes.is_some(), "--nodes"),
-                (self.search.told.tells_steps(), "--watch and --trace"),
-            ] {
-                if is_given {
-                    return Err(format!(
-                        "{flag}: the objectives total and mean have it, worst has not"
-                    ));
-                }
-            }
-        }
         Ok(SeekingBest {
             asked,
             objective: self.objective,
@@ -143,5 +142,28 @@ impl BestFlags {
             scores: self.scores,
             search: self.search,
         })
+    }
+
+    /// Checks that no flag is given that searches by the worst word have no use for.
+    fn check_by_worst(&self) -> Result<(), String> {
+        let name = self.objective.name();
+        for (is_given, flag) in [
+            (self.algorithm.is_some(), "--algorithm"),
+            (self.gap.is_some(), "--gap"),
+            (self.search.nodes.is_some(), "--nodes"),
+            (self.search.told.tells_steps(), "--watch and --trace"),
+        ] {
+            if is_given {
+                return Err(format!(
+                    "{flag}: the objectives total and mean have it, {name} has not"
+                ));
+            }
+        }
+        match self.strategy.first_given() {
+            None => Ok(()),
+            Some(flag) => Err(format!(
+                "{flag}: --algorithm branch-and-bound may have it, for the objectives total and mean; {name} has neither"
+            )),
+        }
     }
 }

@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use clap::{Args, ValueEnum};
+use clap::Args;
 use command::files::OutputFile;
 use lexicon::Score;
 
@@ -102,8 +102,7 @@ impl ExportFormat {
             (_, Objective::Worst) => "total and mean; --dzn has worst too",
             _ => "total and mean",
         };
-        let objective = objective.to_possible_value();
-        let name = objective.as_ref().map_or("", |value| value.get_name());
+        let name = objective.name();
         Err(format!("--objective {name}: {} has the objectives {has}", self.flag()))
     }
 }

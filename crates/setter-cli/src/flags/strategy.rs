@@ -49,6 +49,20 @@ pub struct StrategyFlags {
 }
 
 impl StrategyFlags {
+    /// The first of these flags that is given.
+    pub fn first_given(&self) -> Option<&'static str> {
+        let flags = [
+            (self.order.is_some(), "--order"),
+            (self.ties.is_some(), "--ties"),
+            (self.values.is_some(), "--values"),
+            (self.ac3, "--ac3"),
+            (self.no_ac3, "--no-ac3"),
+            (self.look_ahead, "--look-ahead"),
+            (self.no_look_ahead, "--no-look-ahead"),
+        ];
+        flags.into_iter().find(|(is_given, _)| *is_given).map(|(_, flag)| flag)
+    }
+
     /// The strategy; an error tells what the algorithm cannot do.
     pub fn strategy(&self, algorithm: Algorithm) -> Result<Strategy, String> {
         let strategy = Strategy {

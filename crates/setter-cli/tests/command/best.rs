@@ -81,6 +81,9 @@ fn a_word_without_a_score_counts_nothing() {
     let ran = folder.run("best words grid");
     assert_eq!(ran.code, Some(0));
     assert!(ran.err.starts_with("setter: no word has a score (word;score)"), "{}", ran.err);
+    let ran = folder.run("best words grid --at-least 0.5");
+    assert!(!ran.err.contains("as good as any other"), "{}", ran.err);
+    ran.expect_message(0, "no fill has all its words of 0.5 or more");
     // Where no word stands, none has to have one.
     folder.put("grid", "1\n");
     let ran = folder.run("best words grid");
@@ -182,6 +185,14 @@ fn what_does_not_go_together_is_refused() {
         (
             "--objective worst --gap 1%",
             "--gap: the objectives total and mean have it, worst has not",
+        ),
+        (
+            "--objective worst,total --algorithm dual",
+            "--algorithm: the objectives total and mean have it, worst,total has not",
+        ),
+        (
+            "--objective worst --order dom-wdeg",
+            "--order: --algorithm branch-and-bound may have it, for the objectives total and mean; worst has neither",
         ),
         ("--gap 2", "it is a share from 0 to 1"),
         ("--top 0", "for '--top <N>': it is a number in decimal digits, at least 1"),
