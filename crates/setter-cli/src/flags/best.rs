@@ -21,8 +21,9 @@ pub struct BestFlags {
     #[command(flatten)]
     problem: ProblemFlags,
 
-    /// How to search: dual, branch-and-bound [default: dual, and AND/OR search and listing beside it]
+    /// How to search: dual, branch-and-bound [default: dual, and for the objectives total and mean AND/OR search and listing beside it]
     ///
+    /// With --at-least, --exclude, --require, --min-score, --watch or --trace dual works alone.
     /// dual bounds by prices of letters that are moved between the slots; branch-and-bound is that of the
     /// textbooks, with forward checking and the greatest scores left as its bound; the choices of slots, words
     /// and AC-3 below are its own.
