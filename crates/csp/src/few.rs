@@ -100,7 +100,7 @@ pub fn best_with_few_weak(
 /// by that, any, or if `by_total` the fill of the greatest total.
 ///
 /// After each fill, the next one is sought among the words of greater scores than its worst one, until there is none. `told` is
-/// called with each better fill. What the searches did is not counted.
+/// called with each better fill. How the total stands, and what the searches did, is not told.
 ///
 /// # Errors
 /// If the scores are too great to be added up.
