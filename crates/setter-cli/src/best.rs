@@ -25,7 +25,6 @@ use crate::report::{VOICE, say};
 use crate::solve::{common_parameters, why_stopped};
 use crate::statistics::{BestRunStatistics, write_statistics};
 use crate::told::{self, Shown};
-pub use progress::mean;
 use progress::{Progress, Totals, percent};
 
 /// The outcome of a search.

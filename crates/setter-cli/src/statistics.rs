@@ -4,9 +4,9 @@ use puzzle::inputs::InputStatistics;
 use std::fmt;
 use std::io::{self, Write};
 
-use crate::best::mean;
 use command::report::StatsForm;
 use csp::{BestByWorst, ScoredFill, Standing, Worst};
+use lexicon::Total;
 use serde::Serialize;
 use setter::best::Way;
 use setter::strategy::{Outcome, SearchStatistics};
@@ -25,6 +25,11 @@ impl SolveStatistics {
     pub fn new(inputs: InputStatistics, outcome: &Outcome) -> SolveStatistics {
         SolveStatistics { inputs, answer: outcome.answer_name(), search: outcome.statistics }
     }
+}
+
+/// The mean of scores of a total; 0 where there is no slot.
+pub fn mean(total: Total, slots: usize) -> f64 {
+    total.as_f64() / slots.max(1) as f64
 }
 
 /// The statistics of a search for the best fills.

@@ -10,6 +10,7 @@ use network::Problem;
 use setter::best::BestSearch;
 
 use crate::report::say;
+use crate::statistics::mean;
 
 /// How often it is looked whether there is a better fill.
 pub const LOOK: Duration = Duration::from_millis(20);
@@ -43,11 +44,6 @@ impl Totals {
     fn mean(self, total: Total) -> Option<String> {
         self.mean_over.map(|slots| format!("{:.6}", mean(total, slots)))
     }
-}
-
-/// The mean of scores of a total; 0 where there is no slot.
-pub fn mean(total: Total, slots: usize) -> f64 {
-    total.as_f64() / slots.max(1) as f64
 }
 
 /// Tells on standard error of better fills, with the bound, and now and then of the bound alone. A
