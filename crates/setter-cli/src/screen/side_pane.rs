@@ -9,9 +9,6 @@ use setter::view::{Choice, State, Totals};
 
 use super::palette::{Mark, Palette};
 
-/// The lines of counters.
-const COUNTERS: usize = 5;
-
 /// This number of lines leaves room for three rows of the queue and of the conflict set.
 const TALL: usize = 28;
 
@@ -26,7 +23,8 @@ pub fn lines<'a>(
     let heading = |text: &'static str| Line::styled(text, palette.heading());
     // Headings, queue, conflict set and counters; what is left goes to slots and choices, two to one.
     let rows = if height >= TALL { 3 } else { 1 };
-    let rest = height.saturating_sub(COUNTERS + 3 + 2 * rows);
+    let counters = counter_lines(state);
+    let rest = height.saturating_sub(counters.len() + 3 + 2 * rows);
     let slots = (rest * 2 / 3).max(2).min(board.names().len());
     let choices = rest.saturating_sub(slots);
     let is_priced = state.best().iter().any(Option::is_some);
@@ -41,7 +39,7 @@ pub fn lines<'a>(
     lines.push(heading("choices, the last first"));
     lines.extend(choice_lines(board, state, width, choices));
     lines.push(heading("so far"));
-    lines.extend(counter_lines(state));
+    lines.extend(counters);
     lines
 }
 
@@ -157,9 +155,9 @@ fn choice_lines<'a>(board: &Board, state: &State, width: usize, room: usize) -> 
     lines
 }
 
-fn counter_lines<'a>(state: &State) -> [Line<'a>; COUNTERS] {
+fn counter_lines<'a>(state: &State) -> Vec<Line<'a>> {
     let did = state.counters();
-    [
+    let mut lines = vec![
         format!("tried {}  revised {}", short(did.tried), short(did.revisions)),
         format!("pruned {} letters {} words", short(did.letters_pruned), short(did.words_pruned)),
         format!(
@@ -174,20 +172,25 @@ fn counter_lines<'a>(state: &State) -> [Line<'a>; COUNTERS] {
             did.deepest,
             short(did.fills)
         ),
-        total_line(state.totals()),
-    ]
-    .map(Line::raw)
+    ];
+    lines.extend(total_line(state.totals()));
+    lines.into_iter().map(Line::raw).collect()
 }
 
-/// The bound of all fills and of those of what is left here, the best total, and how many nodes are open.
-fn total_line(totals: Totals) -> String {
+/// The bound of all fills and of those of what is left here, the best total, and how many nodes are open; nothing where no
+/// total is told.
+fn total_line(totals: Totals) -> Option<String> {
     let told = |name: &str, total: Option<Total>| {
         total.map(|total| format!("{name} {:.4}", total.as_f64()))
     };
-    let open = totals.open.map(|open| format!("open {}", short(open)));
-    let all =
-        [told("bound", totals.upper), told("here", totals.bound), told("best", totals.best), open];
-    all.into_iter().flatten().collect::<Vec<_>>().join("  ")
+    let all = [
+        told("bound", totals.upper),
+        told("here", totals.bound),
+        told("best", totals.best),
+        totals.open.map(|open| format!("open {}", short(open))),
+    ];
+    let all: Vec<String> = all.into_iter().flatten().collect();
+    (!all.is_empty()).then(|| all.join("  "))
 }
 
 /// A number in few characters: 950, 12.3k, 4.56M.
