@@ -59,7 +59,7 @@ pub fn text(key: Key) -> &'static str {
         Key::Split => "what is left falls into {components} parts without a common open cell",
         Key::Bounded => "no fill of what is left has more than {bound}",
         Key::BoundedAbove => {
-            "no fill of what is left has more than {bound}; the best has {best} by now"
+            "no fill of what is left has more than {bound}; it must have more than {best}"
         }
         Key::Priced => {
             "by the prices of letters {word} is the best of {slot}: it counts for {value}"

@@ -66,7 +66,7 @@ pub fn text(key: Key) -> &'static str {
         Key::Split => "ce qui reste se sépare en {components} parties sans case libre commune",
         Key::Bounded => "aucune solution de ce qui reste n’a plus de {bound}",
         Key::BoundedAbove => {
-            "aucune solution de ce qui reste n’a plus de {bound} ; la meilleure a {best} jusqu’ici"
+            "aucune solution de ce qui reste n’a plus de {bound} ; il faut plus de {best}"
         }
         Key::Priced => {
             "par les prix des lettres, {word} est le meilleur de {slot} : il compte pour {value}"

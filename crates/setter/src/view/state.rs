@@ -171,7 +171,9 @@ impl State {
             }
             Step::Undone { level } => self.close(board, *level, told),
             Step::Bounded { bound, best } => {
-                self.totals = Totals { bound: Some(*bound), best: *best, ..self.totals };
+                // In a neighbourhood of a fill another total must be exceeded than the best.
+                let best = self.totals.best.or(*best);
+                self.totals = Totals { bound: Some(*bound), best, ..self.totals };
             }
             Step::Priced { slot, word, value } => {
                 let disputed = self.disputed_if_heard(board, told);
