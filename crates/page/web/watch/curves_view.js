@@ -1,4 +1,4 @@
-// Curves of the depth over all steps, and of the size of the search space, or of the bound and the best total where there is a bound.
+// Curves over all steps: of the depth, and of the size of the search space, or of the bound and the best total.
 
 import { h } from "../dom.js";
 import { translator } from "../language.js";
@@ -78,11 +78,10 @@ export class CurvesView {
     this.depth.textContent = t("depth", depth);
     this.bestLegend.hidden = !history.isBounded;
     if (history.isBounded) {
-      const { bounds, bests } = history;
-      const first = bounds.values.find((bound) => bound > 0) ?? 0;
+      const [now, best] = [history.bounds, history.bests].map(({ values }) => values[position]);
       const shown = (/** @type {number} */ number) => (number > 0 ? total(number) : "–");
-      this.space.textContent = t("bound", { now: shown(bounds.values[position]), first: total(first) });
-      this.best.textContent = t("best", { best: shown(bests.values[position]) });
+      this.space.textContent = t("bound", { now: shown(now), first: total(first(history.bounds)) });
+      this.best.textContent = t("best", { best: shown(best) });
     } else {
       const { values } = history.spaces;
       const sizes = { now: powerOfTen(values[position]), first: powerOfTen(values[0]) };
@@ -138,42 +137,44 @@ export class CurvesView {
       context.globalAlpha = 1;
       context.fillRect(column, DEPTH.bottom - high - 0.5, 1, Math.max(1.5, high - flat));
     }
-    const line = this.#lineBelow(context, columns);
+    const { space, fill } = this.colours;
     if (history.isBounded) {
-      const known = bests.values.subarray(0, bests.length).find((best) => best > 0) ?? 0;
-      const first = bounds.values.find((bound) => bound > 0) ?? 1;
-      line(bests, this.colours.fill, known, first);
-      line(bounds, this.colours.space, known, first);
+      const ends = /** @type {[number, number]} */ ([first(bests), first(bounds)]);
+      drawBelow(context, columns, bests, fill, ends);
+      drawBelow(context, columns, bounds, space, ends);
     } else {
-      line(spaces, this.colours.space, 0, Math.max(1, spaces.values[0]));
+      drawBelow(context, columns, spaces, space, [0, Math.max(1, spaces.values[0])]);
     }
   }
+}
 
-  /**
-   * What draws a column of numbers below the depth, between the least and the greatest that it shows; nothing where all
-   * of them are less.
-   * @param {CanvasRenderingContext2D} context
-   * @param {number} columns
-   */
-  #lineBelow(context, columns) {
-    return (
-      /** @type {Column<any>} */ numbers,
-      /** @type {string} */ colour,
-      /** @type {number} */ least,
-      /** @type {number} */ greatest,
-    ) => {
-      context.fillStyle = colour;
-      const scale = (BELOW.bottom - BELOW.top) / Math.max(1e-9, greatest - least);
-      for (let column = 0; column < columns; column++) {
-        const [smallest, widest] = extremes(numbers, column / columns, (column + 1) / columns);
-        if (widest < least) continue;
-        const [low, top] = [smallest, widest].map(
-          (number) => (Math.min(Math.max(number, least), greatest) - least) * scale,
-        );
-        context.fillRect(column, BELOW.bottom - top - 0.5, 1, Math.max(1.5, top - low));
-      }
-    };
+/**
+ * Draws a column of numbers below the depth, between the least and the greatest that are shown; nothing where all are less.
+ * @param {CanvasRenderingContext2D} context
+ * @param {number} columns
+ * @param {Column<any>} numbers
+ * @param {string} colour
+ * @param {[number, number]} ends
+ */
+function drawBelow(context, columns, numbers, colour, [least, greatest]) {
+  context.fillStyle = colour;
+  const scale = (BELOW.bottom - BELOW.top) / Math.max(1e-9, greatest - least);
+  for (let column = 0; column < columns; column++) {
+    const [smallest, widest] = extremes(numbers, column / columns, (column + 1) / columns);
+    if (widest < least) continue;
+    const [low, top] = [smallest, widest].map(
+      (number) => (Math.min(Math.max(number, least), greatest) - least) * scale,
+    );
+    context.fillRect(column, BELOW.bottom - top - 0.5, 1, Math.max(1.5, top - low));
   }
+}
+
+/**
+ * The first number of a column that is not 0; else 0.
+ * @param {Column<any>} column
+ */
+function first({ values, length }) {
+  return values.subarray(0, length).find((/** @type {number} */ number) => number > 0) ?? 0;
 }
 
 const RAISED = "⁰¹²³⁴⁵⁶⁷⁸⁹";

@@ -46,10 +46,12 @@ export class History {
     this.spaces = new Column(Float32Array);
     this.space = digits(this.last.list("words"));
     this.spaces.push(this.space);
-    /** The total that no fill at all exceeds, and the best total, after so many steps, in millionths; 0 without one. */
+    /**
+     * The total that no fill at all exceeds, and the best total, after so many steps, in millionths; 0 without one, and
+     * nothing at all where no bound is told.
+     */
     this.bounds = new Column(Float32Array);
     this.bests = new Column(Float32Array);
-    this.#pushTotals();
     /** The places of dead ends, each after the jump that it leads to, if it does. */
     this.deadEnds = new Column(Uint32Array);
   }
@@ -76,7 +78,7 @@ export class History {
     }
     this.depths.push(last.depth);
     this.spaces.push(this.space);
-    this.#pushTotals();
+    if (this.isBounded) this.#pushTotals();
     if (this.length % STEPS === 0) this.before.push(last.clone());
     const [event] = line;
     const { deadEnds } = this;
@@ -88,8 +90,10 @@ export class History {
   }
 
   #pushTotals() {
-    this.bounds.push(this.last.value("upper") ?? 0);
-    this.bests.push(this.last.value("best") ?? 0);
+    const { bounds, bests, last } = this;
+    while (bounds.length < this.length) [bounds, bests].forEach((column) => column.push(0));
+    bounds.push(last.value("upper") ?? 0);
+    bests.push(last.value("best") ?? 0);
   }
 
   /** Whether it is told what no fill exceeds. */
