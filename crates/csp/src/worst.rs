@@ -227,14 +227,14 @@ pub fn best_by_worst(
     let mut place = scores.partition_point(|&score| score < worst.score);
     loop {
         let least = scores.get(place).copied().unwrap_or_default();
-        let (mut found, level) = match known.is_empty() && by_total {
-            true => levels.fills(least, parameters.top, by_total, &mut |search| {
+        let is_first = known.is_empty();
+        let (mut found, level) = levels.fills(least, parameters.top, by_total, &mut |search| {
+            if is_first && by_total {
                 standing.better_total(model, search);
                 told(&standing);
-            }),
-            false => levels.fills(least, parameters.top, by_total, &mut |_| ()),
-        }?;
-        if known.is_empty() {
+            }
+        })?;
+        if is_first {
             // The fill of the solver may be better than those that branch and bound has when it is stopped.
             if !level.is_proved && found.iter().all(|fill| fill.letters != first.letters) {
                 found.push(first.clone());

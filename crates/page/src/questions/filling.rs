@@ -330,12 +330,12 @@ impl Filling<'_> {
         let by_total = self.wanted.objective == Objective::WorstThenTotal;
         let mut last = None;
         let mut news = |standing: &WorstStanding| {
+            let Some((_, fill)) = &standing.best else { return };
             // A better bound of the total alone is no news here.
-            if let Some((_, fill)) = &standing.best
-                && last.replace((fill.clone(), standing.bound))
-                    != Some((fill.clone(), standing.bound))
-            {
+            let now = Some((fill.clone(), standing.bound));
+            if now != last {
                 tell(fill, standing.bound.map(Score::as_f64), false);
+                last = now;
             }
         };
         let found = match few {

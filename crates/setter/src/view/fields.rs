@@ -19,10 +19,10 @@ const VALUES: [&str; 8] = ["slot", "cell", "dead", "queued", "bound", "best", "u
 impl State {
     /// Takes a step, and adds what that changes to `told`: who makes these changes too has the same [state](State::fields).
     pub fn apply_telling(&mut self, board: &Board, step: &Step, told: &mut Vec<Change>) {
-        let (values, counters) = (self.single_values(), self.counters().all());
+        let (values, counters) = (self.values(), self.counters().all());
         self.take(board, step, told);
         let first = List::ALL.len();
-        for (place, (before, now)) in values.into_iter().zip(self.single_values()).enumerate() {
+        for (place, (before, now)) in values.into_iter().zip(self.values()).enumerate() {
             if now != before {
                 told.push(Change::Value(first + place, now));
             }
@@ -36,7 +36,7 @@ impl State {
     }
 
     /// The fields that have one value or none, in the order of their names.
-    fn single_values(&self) -> [Option<u64>; VALUES.len()] {
+    fn values(&self) -> [Option<u64>; VALUES.len()] {
         let millionths = |total: Total| u64::try_from(total.millionths()).unwrap_or(u64::MAX);
         let dead = self.conflict().and_then(|conflict| conflict.slot);
         [
@@ -85,7 +85,7 @@ impl State {
             };
             (name, items)
         });
-        let values = VALUES.into_iter().zip(self.single_values().map(Value::from));
+        let values = VALUES.into_iter().zip(self.values().map(Value::from));
         let counters = Counters::NAMES.into_iter().zip(self.counters().all().map(Value::from));
         lists.into_iter().chain(values).chain(counters).collect()
     }

@@ -232,7 +232,7 @@ impl State {
     /// Closes the levels from a number on.
     fn close(&mut self, board: &Board, number: usize, told: &mut impl Told) {
         let open = self.levels.len();
-        let disputed = self.disputed_if_heard(board, told);
+        let mut disputed = None;
         while let Some(level) = self.levels.pop_if(|level| level.number >= number) {
             while self.losses.len() > level.losses {
                 match self.losses.pop() {
@@ -240,12 +240,17 @@ impl State {
                         self.put_letters(board, cell, letters, told)
                     }
                     Some(Loss::Words(slot, words)) => self.put_words(slot, words, told),
-                    Some(Loss::Best(slot, best)) => self.best[slot.index()] = best,
+                    Some(Loss::Best(slot, best)) => {
+                        disputed.get_or_insert_with(|| self.disputed_if_heard(board, told));
+                        self.best[slot.index()] = best;
+                    }
                     None => {}
                 }
             }
         }
-        self.tell_disputed(board, disputed, told);
+        if let Some(before) = disputed {
+            self.tell_disputed(board, before, told);
+        }
         if self.levels.len() < open {
             told.items(List::Choices, self.levels.len(), open - self.levels.len(), || Items::None);
         }
@@ -368,10 +373,8 @@ impl State {
     }
 
     fn disputed_if_heard(&self, board: &Board, told: &impl Told) -> Vec<u32> {
-        // Without prices nothing is disputed.
-        let is_priced = told.is_heard() && self.best.iter().any(Option::is_some);
         let cells = self.disputed(board).map(|cell| cell.index() as u32);
-        if is_priced { cells.collect() } else { Vec::new() }
+        if told.is_heard() { cells.collect() } else { Vec::new() }
     }
 
     fn tell_disputed(&self, board: &Board, before: Vec<u32>, told: &mut impl Told) {
