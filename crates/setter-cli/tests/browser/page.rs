@@ -160,10 +160,13 @@ impl Page {
     }
 
     fn press_once(&self, part: &str, name: &str) -> Result<(), String> {
-        let element = self.named(part, name).ok_or("there is none")?;
+        self.click_once(&self.named(part, name).ok_or("there is none")?)
+    }
+
+    fn click_once(&self, element: &Value) -> Result<(), String> {
         // Where what stands above it grows in that moment, a click falls beside it.
-        self.client.execute(HEARING, std::slice::from_ref(&element))?;
-        let clicked = self.client.to_element(&element, "click", &json!({}));
+        self.client.execute(HEARING, std::slice::from_ref(element))?;
+        let clicked = self.client.to_element(element, "click", &json!({}));
         match self.run("return window.isClicked").as_bool() {
             // Also where the driver refuses it, for a click that is heard has its effect.
             Some(true) => Ok(()),
@@ -196,20 +199,14 @@ impl Page {
 
     /// Clicks the first element that a selector finds.
     pub fn click(&self, css: &str) {
-        self.until(&format!("{css} can be clicked"), || {
-            self.client.to_element(&self.client.find(css)?, "click", &json!({}))
-        });
+        self.until(&format!("{css} can be clicked"), || self.click_once(&self.client.find(css)?));
     }
 
     /// Puts a text in the place of what an input has, and leaves the input.
     pub fn write(&self, name: &str, text: &str) {
-        // What is above it may grow in that moment.
-        let element = self.until(&format!("“{name}” can be clicked"), || {
-            let element = self.named("", name).ok_or("there is none".to_owned())?;
-            self.client.to_element(&element, "click", &json!({}))?;
-            Ok::<_, String>(element)
-        });
-        self.run("document.activeElement.select()");
+        self.press(name);
+        let element = self.named("", name).unwrap();
+        self.run_with("arguments[0].select()", std::slice::from_ref(&element));
         self.client.to_element(&element, "value", &json!({ "text": text })).unwrap();
         self.keys("\u{e004}");
     }
