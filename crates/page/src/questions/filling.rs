@@ -10,7 +10,7 @@ use csp::{
 use enumerate::count::{BestOf, Counter};
 use enumerate::search::Order;
 use lexicon::clock::Instant;
-use lexicon::{Halt, Letter, Score};
+use lexicon::{Halt, Letter, Score, Total};
 use network::Problem;
 use rand::SeedableRng;
 use rand::rngs::ChaCha12Rng;
@@ -130,6 +130,8 @@ pub struct FoundFill {
     weak: Option<usize>,
     /// The bound that no fill exceeds, in its total or in its least score.
     bound: Option<f64>,
+    /// The total that no fill of the same least score exceeds, if that is sought or known.
+    total_bound: Option<f64>,
     /// Whether it is proved to be the best.
     proved: bool,
     /// Whether it was drawn of all fills with equal probability.
@@ -315,27 +317,30 @@ impl Filling<'_> {
     fn best_by_worst(&self, few: Option<FewWeak>) -> Result<Value, Ended> {
         let model = self.dual_model()?;
         let parameters = self.parameters(self.events.halt());
-        let tell = |fill: &ScoredFill, bound, proved| {
+        let tell = |fill: &ScoredFill, bound: Option<Score>, total_bound: Option<Total>, proved| {
             let told = FoundFill {
                 grid: rows(self.problem, &fill.letters),
                 total: Some(number(fill.total)),
                 worst: Worst::of(&model, fill).map(|worst| worst.score.as_f64()),
                 weak: few.map(|few| few.count(&model, fill)),
-                bound,
+                bound: bound.map(Score::as_f64),
+                total_bound: total_bound.map(number),
                 proved,
                 ..FoundFill::default()
             };
             self.events.tell("fill", &told);
         };
         let by_total = self.wanted.objective == Objective::WorstThenTotal;
-        let mut last = None;
+        let mut told = (None, None, Instant::now());
         let mut news = |standing: &WorstStanding| {
-            let Some((_, fill)) = &standing.best else { return };
-            // A better bound of the total alone is no news here.
-            let now = Some((fill.clone(), standing.bound));
-            if now != last {
-                tell(fill, standing.bound.map(Score::as_f64), false);
-                last = now;
+            let WorstStanding { best: Some((_, fill)), bound, total_bound, .. } = standing else {
+                return;
+            };
+            let now = Some((fill.clone(), *bound));
+            let is_news = told.0 != now || told.1 != *total_bound && told.2.elapsed() >= BETWEEN;
+            if is_news {
+                tell(fill, *bound, *total_bound, false);
+                told = (now, *total_bound, Instant::now());
             }
         };
         let found = match few {
@@ -344,7 +349,11 @@ impl Filling<'_> {
         };
         let found = found.map_err(Refusal::unanswerable)?;
         match found.fills.first() {
-            Some(fill) => tell(fill, found.bound.map(Score::as_f64), found.is_proved),
+            Some(fill) => {
+                let proved = Some(fill.total).filter(|_| by_total && found.is_proved);
+                let total_bound = found.total.as_ref().and_then(|total| total.bound).or(proved);
+                tell(fill, found.bound, total_bound, found.is_proved);
+            }
             None if found.is_proved && few.is_some() => {
                 return Ok(none(self.events, MANY_WEAK, None));
             }

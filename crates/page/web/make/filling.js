@@ -73,15 +73,18 @@ export class Filling {
 
 /**
  * @param {string} how
- * @param {{total: number | null, worst: number | null, weak: number | null, bound: number | null, proved: boolean, uniform: boolean}} found
+ * @param {{total: number | null, worst: number | null, weak: number | null, bound: number | null, total_bound: number | null, proved: boolean, uniform: boolean}} found
  * @param {number} slots how many words it has
  */
-function told(how, { total, worst, weak, bound, proved, uniform }, slots) {
+function told(how, { total, worst, weak, bound, total_bound, proved, uniform }, slots) {
   if (weak !== null && total === null) return t("foundWeak", { n: weak });
   if (how === "random") return t(uniform ? "uniform" : "notUniform");
   if (total === null) return t("found");
   const sums = { total: shown(total), mean: shown(total / Math.max(1, slots)) };
   const sum = worst === null ? t("total", sums) : t("worst", { ...sums, worst: shown(worst) });
   const what = weak === null ? sum : t("withWeak", { what: sum, n: weak });
-  return proved ? t("proved", { what }) : t("notProved", { what, bound: shown(bound ?? worst ?? total) });
+  if (worst === null) return proved ? t("proved", { what }) : t("notProved", { what, bound: shown(bound ?? total) });
+  if (proved) return t(total_bound === null ? "provedWorst" : "provedBoth", { what });
+  if (total_bound !== null) return t("notProvedBoth", { what, bound: shown(total_bound) });
+  return t("notProvedWorst", { what, bound: shown(bound ?? worst) });
 }

@@ -205,9 +205,12 @@ fn a_ready_pattern_takes_a_dragged_word_and_is_filled_by_the_worst_word() {
         page.choose("The best fill has the best", "worst");
         assert!(page.address().contains("objective=worst"), "{}", page.address());
         page.choose_in("Fill", "Best fill");
-        let told = page.wait_for_text(".room-notes", "no fill has more");
+        let told = page.wait_for_text(".room-notes", "no fill has a better worst word.");
         assert!(told.starts_with("Worst word 0."), "{told}");
         assert_eq!(page.marked("proposed"), 22);
+        page.choose("The best fill has the best", "worst,total");
+        page.choose_in("Fill", "Best fill");
+        page.wait_for_text(".room-notes", "none with that worst word a greater total.");
     });
 }
 

@@ -98,6 +98,9 @@ fn the_best_fill_is_proved_also_with_few_weak_words() {
             assert_eq!((fill["worst"].as_f64(), &fill["proved"]), (Some(worst), &true.into()));
             let total = fill["total"].as_f64().unwrap();
             assert!(total <= greatest + 1e-9 && (objective == "worst" || total > greatest - 1e-9));
+            // The total is proved where it is sought.
+            let total_bound = (objective != "worst").then_some(&fill["total"]);
+            assert_eq!(&fill["total_bound"], total_bound.unwrap_or(&Value::Null));
             assert!(fill["weak"].as_u64().is_none_or(|weak| weak as usize <= most), "{fill}");
         }
     }
