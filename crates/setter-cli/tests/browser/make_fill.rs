@@ -46,7 +46,7 @@ fn a_fill_has_few_words_of_a_low_score() {
         assert!(weak <= 2, "{told}");
         page.choose("The best fill has the best", "worst");
         page.choose_in("Fill", "Best fill");
-        let told = page.wait_for_text(".room-notes", "no fill has more.");
+        let told = page.wait_for_text(".room-notes", "no fill has a better worst word.");
         assert!(told.contains("Worst word") && told.contains("of a low score"), "{told}");
         // No word has so high a score.
         page.write("words of a score below", "1");
