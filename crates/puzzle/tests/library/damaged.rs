@@ -132,19 +132,19 @@ fn every_damaged_byte_of_puz_is_seen() {
 /// Each of these takes hours where some part is looked at again and again.
 #[test]
 fn hostile_files_take_time_in_proportion() {
-    let exolve = |rows: usize, clues: &str, sections: &str| {
+    let exolve = |clues: &str, sections: &str| {
         let grid = "0".repeat(1000) + "\n";
         format!(
-            "exolve-begin\nexolve-width: 1000\nexolve-height: {rows}\nexolve-title: {clues}\nexolve-grid:\n{}\
+            "exolve-begin\nexolve-width: 1000\nexolve-height: 900\nexolve-title: {clues}\nexolve-grid:\n{}\
              exolve-across:\n1 {clues}\n{sections}exolve-end\n",
-            grid.repeat(rows)
+            grid.repeat(900)
         )
     };
     for clues in ["(", "(1", "<a", "&#1", "#", "<a ("] {
-        let file = exolve(90, &clues.repeat(200_000), "");
-        assert_eq!(read(file.as_bytes()).unwrap().puzzle.rows(), 90, "{clues}");
+        let file = exolve(&clues.repeat(200_000), "");
+        assert_eq!(read(file.as_bytes()).unwrap().puzzle.rows(), 900, "{clues}");
     }
-    let file = exolve(900, "Many sections", &"exolve-down:\n".repeat(200_000));
+    let file = exolve("Many sections", &"exolve-down:\n".repeat(200_000));
     assert_eq!(read(file.as_bytes()).unwrap().puzzle.columns(), 1000);
     let long = "<word id='1' x='1-900000' y='1'/>".repeat(200_000);
     let cell = "<cell x='1' y='1' ".to_owned() + &"a='1' ".repeat(300_000) + "/>";
