@@ -5,7 +5,9 @@ use std::sync::Arc;
 use lexicon::{Halt, Letter, Score, Total};
 use network::SlotId;
 
-use crate::branch_and_bound::{BestParameters, BranchAndBound, ScoredFill, ScoresTooGreat};
+use crate::branch_and_bound::{
+    BestParameters, BranchAndBound, ScoredFill, ScoresTooGreat, Standing,
+};
 use crate::model::Model;
 use crate::worst::{BestByWorst, Worst, WorstStanding};
 
@@ -100,7 +102,7 @@ pub fn best_with_few_weak(
 /// by that, any, or if `by_total` the fill of the greatest total.
 ///
 /// After each fill, the next one is sought among the words of greater scores than its worst one, until there is none. `told` is
-/// called with each better fill. How the total stands, and what the searches did, is not told.
+/// called with each better fill. What the searches did is not told.
 ///
 /// # Errors
 /// If the scores are too great to be added up.
@@ -146,6 +148,7 @@ pub fn best_by_worst_with_few_weak(
         bound = best.as_ref().map(|(worst, _)| worst.score);
     }
     let mut best = best.map(|(_, fill)| fill);
+    let mut total = None;
     if is_proved
         && by_total
         && let Some(level) = bound.and_then(|least| model.at_least(least))
@@ -154,9 +157,11 @@ pub fn best_by_worst_with_few_weak(
         is_proved = found.is_proved;
         let better = found.best.map(|fill| ScoredFill::of(model, fill.letters));
         best = best.into_iter().chain(better).max_by_key(|fill| fill.total);
+        let greatest = best.as_ref().map(|fill| fill.total);
+        total = Some(Standing { best: greatest, bound: found.bound, is_proved });
     }
     let fills = best.into_iter().collect();
-    Ok(BestByWorst { fills, bound, is_proved, ..BestByWorst::default() })
+    Ok(BestByWorst { fills, bound, is_proved, total, ..BestByWorst::default() })
 }
 
 /// A fill at some price: its total without the price, and how many of its words are weak.

@@ -324,6 +324,9 @@ fn few_weak_words_are_bounded_exactly() {
                 let name = format!("{case:?}, {most}, {by_total}");
                 assert_eq!(got.map(|fill| fill.0), expected.map(|fill| fill.0), "{name}");
                 assert!(!by_total || got == expected, "{name}");
+                let total = expected.filter(|_| by_total).map(|(_, total)| Some(total));
+                let total = total.map(|best| Standing { best, bound: best, is_proved: true });
+                assert_eq!(best.total, total, "{name}");
                 let bound = best.bound.map(|bound| bound.millionths());
                 assert!(model.slot_count() == 0 || bound == expected.and_then(|fill| fill.0));
             }

@@ -130,7 +130,7 @@ pub struct FoundFill {
     weak: Option<usize>,
     /// The bound that no fill exceeds, in its total or in its least score.
     bound: Option<f64>,
-    /// The total that no fill of the same least score exceeds, if that is sought or known.
+    /// The total that no fill of the same least score exceeds, if that was sought.
     total_bound: Option<f64>,
     /// Whether it is proved to be the best.
     proved: bool,
@@ -350,8 +350,7 @@ impl Filling<'_> {
         let found = found.map_err(Refusal::unanswerable)?;
         match found.fills.first() {
             Some(fill) => {
-                let proved = Some(fill.total).filter(|_| by_total && found.is_proved);
-                let total_bound = found.total.as_ref().and_then(|total| total.bound).or(proved);
+                let total_bound = found.total.as_ref().and_then(|total| total.bound);
                 tell(fill, found.bound, total_bound, found.is_proved);
             }
             None if found.is_proved && few.is_some() => {
