@@ -16,7 +16,6 @@ mod drawing;
 mod draws;
 mod expansion;
 mod first_fill;
-mod groups;
 mod incumbents;
 mod local_search;
 mod losses;

@@ -47,7 +47,7 @@ impl<'s> Beam<'s> {
         let prefixes = |slot: SlotId, own: &[usize]| Prefixes::of(node.slot(slot), own, unit);
         let squares =
             |square: usize, corners| corner_losses(&node.potentials[square], corners, unit);
-        let sequence = CellSequence::new(scope, (node, unit), (&cells, &[]), prefixes, squares)?;
+        let sequence = CellSequence::new(scope, (node, unit), &cells, prefixes, squares)?;
         let gap = node.bound(scope.part).saturating_sub(threshold);
         Some(Beam { scope, node, limit: unit.limit(gap), sequence })
     }

@@ -6,7 +6,6 @@ use rand::seq::SliceRandom;
 
 use super::bounding::Stop;
 use super::cell_sequence::CellSequence;
-use super::groups::Group;
 use super::losses::Unit;
 use super::node::Node;
 use super::prefixes::Prefixes;
@@ -58,14 +57,13 @@ pub(super) struct Planned {
     pub(super) work: u64,
 }
 
-/// Plans a walk through the fills of a node of more than `threshold`, where groups of slots are known to lose something: the cells of one
-/// slot after the other, slots in the order that is best by estimates, of orders drawn at random and then by changes of the best one (hill
-/// climbing), which may be known from a plan before. An estimate draws as many nodes at each level as `widths` have: of each order,
+/// Plans a walk through the fills of a node of more than `threshold`: the cells of one slot after the other, slots in the order that is
+/// best by estimates, of orders drawn at random and then by changes of the best one (hill climbing), which may be known from a plan before. An estimate draws as many nodes at each level as `widths` have: of each order,
 /// and of one that seems better than the best. Takes about `most` work, less if there is little to gain or the search is to end. `None`
 /// where a slot goes through a cell twice, or too many cells have a choice or words are left.
 pub(super) fn plan(
     scope: Scope<'_>,
-    (node, groups): (&Node, Vec<Group>),
+    node: &Node,
     threshold: i64,
     (best, most, widths): (Option<SlotOrder>, u64, [usize; 2]),
     stop: &Stop,
@@ -80,8 +78,7 @@ pub(super) fn plan(
     }
     let (known, squares) = (FxHashMap::default(), FxHashMap::default());
     let unit = Unit::of(scope, node, threshold);
-    let mut orders =
-        Orders { scope, node, groups, threshold, unit, known, size: 0, squares, work: 0 };
+    let mut orders = Orders { scope, node, threshold, unit, known, size: 0, squares, work: 0 };
     let first_orders = if best.is_some() { 0 } else { FIRST_ORDERS };
     let in_order = || scope.part.slots.iter().map(|&slot| (slot, false)).collect();
     let mut best: SlotOrder = best.unwrap_or_else(in_order);
@@ -188,7 +185,6 @@ fn orders_of(Scope { model, part }: Scope<'_>, slots: &[(SlotId, bool)]) -> Vec<
 struct Orders<'s> {
     scope: Scope<'s>,
     node: &'s Node,
-    groups: Vec<Group>,
     threshold: i64,
     unit: Unit,
     known: FxHashMap<(SlotId, Vec<usize>), Prefixes>,
@@ -233,8 +229,7 @@ impl Orders<'_> {
             };
             self.squares.entry((square, corners)).or_insert_with(make).clone()
         };
-        let sequence =
-            CellSequence::new(scope, (node, unit), (cells, &self.groups), prefixes, squares)?;
+        let sequence = CellSequence::new(scope, (node, unit), cells, prefixes, squares)?;
         self.work += SQUARE_WORK * made;
         let walk = StaticWalk::new(sequence, node.bound(scope.part));
         let limits = (threshold, most);

@@ -1,13 +1,14 @@
 //! Cells filled one after the other, and the loss of each letter by the prices of a node.
 
-use super::groups::{Group, GroupStep, MOST_AT_CELL};
-use super::losses::{Loss, MOST_LOSSES, Unit};
+use std::sync::Arc;
+
+use super::losses::{Loss, MOST_LOSSES, OUT, Unit};
 use super::node::Node;
 use super::parts::Part;
 use super::prefixes::Prefixes;
 use super::scope::Scope;
-use super::square_losses::{CornerLoss, SquareLosses};
-use lexicon::letters::{Letter, LetterSet};
+use super::square_losses::{CornerLoss, LossTable};
+use lexicon::letters::{Letter, LetterSet, MAX_LETTERS};
 use network::{CellId, IdVec, SlotId, WordId};
 
 /// The cells of a part, to be filled one after the other, and the prefixes that the words of its slots have in this order.
@@ -27,9 +28,6 @@ pub(super) struct CellSequence {
     first: Vec<Option<WordId>>,
     /// The unit of all losses.
     pub(super) unit: Unit,
-    /// What each group loses at first, and what all do.
-    pub(super) group_losses: Vec<Loss>,
-    pub(super) loss: i64,
 }
 
 /// A cell to be filled.
@@ -43,10 +41,6 @@ pub(super) struct Step {
     /// The slots that have their words with this cell.
     pub(super) ending: Vec<Ending>,
     pub(super) squares: SquareLosses,
-    /// Of the columns, those that are in no group.
-    pub(super) alone: Vec<usize>,
-    /// The groups whose losses change with the cell, each after those within it.
-    pub(super) groups: Vec<GroupStep>,
 }
 
 /// A slot that has its word, and the slots that must have another.
@@ -61,6 +55,17 @@ pub(super) struct Ending {
     pub(super) words: Vec<u32>,
 }
 
+/// The losses of the squares that have a cell as a corner, by its letter and those of their corners filled before.
+#[derive(Debug, Default)]
+pub(super) struct SquareLosses {
+    /// A number for each two letters of two cells.
+    pub(super) known: Vec<([CellId; 2], Arc<LossTable>)>,
+    /// For the letter of a cell, a number for each letter.
+    pub(super) rows: Vec<(CellId, Arc<LossTable>)>,
+    /// Of the squares that have no other corner filled, a number for each letter.
+    pub(super) first: [Loss; MAX_LETTERS],
+}
+
 /// Some first cells of a sequence filled.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Filled<'s> {
@@ -69,19 +74,16 @@ pub(super) struct Filled<'s> {
     /// The letters, by cells; none are looked at where there are no squares.
     pub(super) letters: &'s [Letter],
     pub(super) loss: i64,
-    /// What each group loses by the letters of its slots, and what the groups within it lose at least.
-    pub(super) group_losses: &'s [Loss],
 }
 
 impl CellSequence {
     /// Cells of a part, with what is left at a node; `None` where a slot goes through a cell twice, a cell has too many slots and
-    /// squares, or no cell has a choice. Groups of the slots are known to lose
-    /// something. The prefixes of the words of a slot, its cells read by some positions, are made by `prefixes`, and
+    /// squares, or no cell has a choice. The prefixes of the words of a slot, its cells read by some positions, are made by `prefixes`, and
     /// the losses of a square of the part, in a sequence of its corners, by `squares`.
     pub(super) fn new(
         Scope { model, part }: Scope<'_>,
         (node, unit): (&Node, Unit),
-        (cells, groups): (&[CellId], &[Group]),
+        cells: &[CellId],
         mut prefixes: impl FnMut(SlotId, &[usize]) -> Prefixes,
         squares: impl FnMut(usize, [usize; 4]) -> [CornerLoss; 4],
     ) -> Option<CellSequence> {
@@ -105,8 +107,6 @@ impl CellSequence {
                 letters: model.letters(cell),
                 ending: Vec::new(),
                 squares: SquareLosses::default(),
-                alone: Vec::new(),
-                groups: Vec::new(),
             };
             for place in model.places(cell) {
                 let column = column_of[place.slot];
@@ -150,23 +150,10 @@ impl CellSequence {
             }
             steps.get_mut(last[column])?.ending.push(ending);
         }
-        for step in &mut steps {
-            for &column in &step.columns {
-                match Group::of(groups, &[columns[column]]) {
-                    Some(group) => {
-                        GroupStep::of(&mut step.groups, groups, group).columns.push(column)
-                    }
-                    None => step.alone.push(column),
-                }
-            }
-        }
-        place_squares(part, (node, groups), &mut steps, squares);
-        steps.iter_mut().for_each(|step| GroupStep::join(&mut step.groups, groups));
-        if steps.iter().any(|step| step.losses() > MOST_LOSSES || step.groups.len() > MOST_AT_CELL)
-        {
+        place_squares(part, node, &mut steps, squares);
+        if steps.iter().any(|step| step.columns.len() + step.squares.count() > MOST_LOSSES) {
             return None;
         }
-        let (group_losses, loss) = Group::at_first(groups);
         let columns_and_positions = columns.iter().zip(&positions);
         Some(CellSequence {
             prefixes: columns_and_positions.map(|(&slot, own)| prefixes(slot, own)).collect(),
@@ -174,15 +161,7 @@ impl CellSequence {
             columns,
             steps,
             unit,
-            group_losses,
-            loss,
         })
-    }
-
-    /// Whether groups of slots are known to lose something.
-    #[inline(always)]
-    pub(super) fn has_groups(&self) -> bool {
-        !self.group_losses.is_empty()
     }
 
     /// How many columns there are.
@@ -210,7 +189,7 @@ impl CellSequence {
 /// Gives each step the squares that its cell is a corner of.
 fn place_squares(
     part: &Part,
-    (node, groups): (&Node, &[Group]),
+    node: &Node,
     steps: &mut [Step],
     mut losses: impl FnMut(usize, [usize; 4]) -> [CornerLoss; 4],
 ) {
@@ -223,14 +202,9 @@ fn place_squares(
             corners.filter_map(|(at, step)| Some((at, corner_at(step)?))).collect();
         let Ok(sequence) = <[(usize, usize); 4]>::try_from(corners) else { continue };
         let losses = losses(number, sequence.map(|(_, corner)| corner));
-        let group = Group::of(groups, &square.sides.map(|side| side.slot));
         for ((at, _), losses) in sequence.into_iter().zip(losses) {
             let cell = |corner: usize| square.corners[corner];
-            let step = &mut steps[at];
-            let own = match group {
-                Some(group) => &mut GroupStep::of(&mut step.groups, groups, group).squares,
-                None => &mut step.squares,
-            };
+            let own = &mut steps[at].squares;
             own.known.extend(losses.known.map(|(corners, table)| (corners.map(cell), table)));
             for (corner, table) in losses.rows {
                 own.add(corner.map(cell), table);
@@ -239,10 +213,21 @@ fn place_squares(
     }
 }
 
-impl Step {
+impl SquareLosses {
+    /// Adds the numbers for the letters of a cell, or of none.
+    fn add(&mut self, cell: Option<CellId>, table: Arc<LossTable>) {
+        let add = |to: &mut [Loss], numbers: &[Loss]| {
+            to.iter_mut().zip(numbers).for_each(|(to, number)| *to = (*to + number).min(OUT));
+        };
+        let Some(cell) = cell else { return add(&mut self.first, &table.0) };
+        match self.rows.iter_mut().find(|(own, _)| *own == cell) {
+            Some((_, own)) => add(&mut Arc::make_mut(own).0, &table.0),
+            None => self.rows.push((cell, table)),
+        }
+    }
+
     /// How many losses are added to that of a letter.
-    fn losses(&self) -> usize {
-        let of_groups = self.groups.iter().map(|step| step.squares.count());
-        self.columns.len() + self.squares.count() + of_groups.sum::<usize>()
+    fn count(&self) -> usize {
+        self.rows.len() + 1
     }
 }

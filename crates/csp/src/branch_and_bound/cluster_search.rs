@@ -4,8 +4,7 @@ use rand::rngs::ChaCha8Rng;
 
 use super::bounding::Stop;
 use super::cell_orders::{SlotOrder, plan};
-use super::groups::{Group, Searched, numbers};
-use super::losses::{OUT, Unit};
+use super::losses::OUT;
 use super::node::Node;
 use super::parts::Part;
 use super::scope::Scope;
@@ -26,6 +25,9 @@ const FIRST_STEP: i64 = 64;
 /// A search that would prove less than this part of the gap is not worth its nodes.
 const LEAST_STEP: i64 = 512;
 
+/// A square adds at most this number of losses to the sum of a fill.
+const NUMBERS_OF_SQUARE: usize = 8;
+
 /// A cluster is searched more than once, and by short walks: an estimate with fewer nodes will do.
 const WIDTHS: [usize; 2] = [500, 2000];
 
@@ -40,8 +42,6 @@ pub(super) struct Cluster {
     /// The searches so far.
     pub(super) tries: u32,
     pub(super) status: Status,
-    /// The clusters that it was made of, each after those that it was made of.
-    pub(super) within: Vec<Searched>,
 }
 
 /// The result of the searches of a cluster so far.
@@ -174,7 +174,8 @@ impl ClusterSearch {
     /// Notes the sum that a walk found.
     fn note_found(&mut self, walk: &Walk) {
         if let Some(loss) = walk.found {
-            let least = walk.walk.sequence.unit.most_of_sum(loss, numbers(&self.part));
+            let numbers = self.part.slots.len() + NUMBERS_OF_SQUARE * self.part.squares.all.len();
+            let least = walk.walk.sequence.unit.most_of_sum(loss, numbers);
             self.least = self.least.max(walk.walk.bound - least - 1);
         }
     }
@@ -199,10 +200,8 @@ impl ClusterSearch {
                 // No walk goes where there is no choice.
                 node = self.node.clone();
             }
-            let unit = Unit::of(scope, &node, above);
-            let groups = Group::all(scope, (&node, unit), &cluster.within);
             let known = (Some(std::mem::take(&mut cluster.order)), most, WIDTHS);
-            let Some(planned) = plan(scope, (&node, groups), above, known, stop, random) else {
+            let Some(planned) = plan(scope, &node, above, known, stop, random) else {
                 return (Some(Status::Closed), work);
             };
             work.planning += planned.work;

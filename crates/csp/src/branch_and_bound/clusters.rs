@@ -5,7 +5,6 @@ use rand::rngs::ChaCha8Rng;
 use super::bounding::Stop;
 use super::cluster_search::{Cluster, ClusterSearch, Status, Work};
 use super::dissection::{Halves, dissection};
-use super::groups::Searched;
 use super::node::Node;
 use super::scope::Scope;
 use network::{IdVec, SlotId};
@@ -21,8 +20,7 @@ const MORE: u64 = 4;
 /// them. At first each slot is a cluster, and that is the bound of the node. Two clusters that are halves in a [dissection], and
 /// whose greatest sums are known, become one, whose slots must agree, and whose greatest sum is searched from the two sums
 /// down. So subproblems of a dual decomposition grow as far as they can be searched (Komodakis, Paragios and Tziritas, *MRF energy
-/// minimization and beyond via dual decomposition*, IEEE PAMI 33, 2011), each with the bounds of those that it is made of, its
-/// [groups](super::groups::Group).
+/// minimization and beyond via dual decomposition*, IEEE PAMI 33, 2011).
 #[derive(Debug)]
 pub(super) struct Clusters {
     all: Vec<Cluster>,
@@ -41,7 +39,6 @@ impl Clusters {
             order: vec![(slot, false)],
             tries: 0,
             status: Status::Solved,
-            within: Vec::new(),
         };
         Clusters {
             all: scope.part.slots.iter().map(alone).collect(),
@@ -116,12 +113,9 @@ impl Clusters {
             own.contains(&one) && own.contains(&two) && own.iter().all(is_either)
         });
         let [last, first] = [one.max(two), one.min(two)].map(|at| self.all.swap_remove(at));
-        let own = [&first, &last]
-            .map(|cluster| Searched { slots: cluster.slots.clone(), most: cluster.most });
         let mut slots = [first.slots, last.slots].concat();
         slots.sort_unstable();
         Cluster {
-            within: [first.within, last.within, own.to_vec()].concat(),
             slots,
             most: first.most + last.most + between,
             order: [first.order, last.order].concat(),

@@ -11,9 +11,8 @@ pub(super) type Loss = i32;
 /// sum with it.
 pub(super) const OUT: Loss = 1 << 26;
 
-/// The most losses in one sum, each at most [`OUT`]: with what a group lost before, and with what all letters lose in it, each at most as
-/// much again, it is less than 2^31.
-pub(super) const MOST_LOSSES: usize = 28;
+/// The most losses in one sum, each at most [`OUT`]: it is less than 2^31.
+pub(super) const MOST_LOSSES: usize = 30;
 
 /// The most units of a limit that a letter is compared with: a limit of as many leaves no letter out.
 pub(super) const MOST_LEFT: Loss = 1 << 30;
@@ -44,12 +43,6 @@ impl Unit {
     /// A loss, or a part of one, as a number of units.
     pub(super) fn number(self, loss: i64) -> Loss {
         (loss >> self.shift).min(i64::from(OUT)) as Loss
-    }
-
-    /// The least number of units that the numbers of `count` losses come to together, which are a loss in all.
-    pub(super) fn least_of_sum(self, loss: i64, count: usize) -> Loss {
-        let rounded = if self.shift == 0 { 0 } else { count as Loss };
-        (self.number(loss) - rounded).max(0)
     }
 
     /// The most that `count` losses are in all whose numbers come to a number of units together.

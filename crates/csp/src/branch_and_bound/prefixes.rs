@@ -77,13 +77,6 @@ impl Prefixes {
         self.blocks[place as usize + HEAD..].first_chunk().unwrap_or(&[OUT; MAX_LETTERS])
     }
 
-    /// The loss of the prefix with one more letter, which is one of its letters.
-    #[inline(always)]
-    pub(super) fn loss_below(&self, place: u32, letter: Letter) -> Loss {
-        let before = self.letters(place).0 & ((1 << letter) - 1);
-        self.blocks[place as usize + HEAD + before.count_ones() as usize]
-    }
-
     /// The place of the prefix with one more letter, which is one of its letters; the word where that is a whole word.
     #[inline(always)]
     pub(super) fn below(&self, place: u32, letter: Letter) -> u32 {

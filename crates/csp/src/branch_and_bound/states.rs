@@ -1,20 +1,16 @@
 //! States of a sequence of cells side by side.
 
 use super::cell_sequence::{CellSequence, Filled, Step};
-use super::losses::Loss;
 use super::prefixes::Prefixes;
 use lexicon::letters::Letter;
 
 /// Some first cells of a sequence filled in several ways.
 pub(super) struct States {
     losses: Vec<i64>,
-    /// What the groups lose, of one state after the other.
-    group_losses: Vec<Loss>,
     /// The columns of one state after the other, and its letters by cells.
     places: Vec<u32>,
     letters: Vec<Letter>,
     columns: usize,
-    groups: usize,
     /// How many cells have letters: 0 where there are no squares, for nothing looks at letters then.
     cells: usize,
 }
@@ -32,9 +28,7 @@ impl States {
     pub(super) fn empty(sequence: &CellSequence, cells: usize) -> States {
         let columns = sequence.columns();
         States {
-            losses: vec![sequence.loss],
-            group_losses: sequence.group_losses.clone(),
-            groups: sequence.group_losses.len(),
+            losses: vec![0],
             places: vec![Prefixes::EMPTY; columns],
             letters: vec![0; cells],
             columns,
@@ -51,7 +45,6 @@ impl States {
             places: &self.places[state * self.columns..][..self.columns],
             letters: &self.letters[state * self.cells..][..self.cells],
             loss: self.losses[state],
-            group_losses: &self.group_losses[state * self.groups..][..self.groups],
         }
     }
 
@@ -64,16 +57,12 @@ impl States {
     ) -> States {
         let mut placed = States {
             losses: Vec::with_capacity(next.len()),
-            group_losses: Vec::with_capacity(next.len() * self.groups),
             places: Vec::with_capacity(next.len() * self.columns),
             letters: Vec::with_capacity(next.len() * self.cells),
             ..*self
         };
         for &Next { loss, state, letter } in next {
             let state = self.get(state as usize);
-            let own = placed.group_losses.len();
-            placed.group_losses.extend_from_slice(state.group_losses);
-            sequence.lose(step, state, letter, &mut placed.group_losses[own..]);
             let own = placed.places.len();
             placed.places.extend_from_slice(state.places);
             sequence.place(step, letter, &mut placed.places[own..]);

@@ -1,7 +1,6 @@
 //! The loop of a static walk.
 
-use super::cell_sequence::{CellSequence, Filled, Step};
-use super::losses::Loss;
+use super::cell_sequence::Filled;
 use super::prefixes::Prefixes;
 use super::static_walk::StaticWalk;
 use lexicon::letters::{Letter, LetterSet};
@@ -45,9 +44,6 @@ pub(super) struct Path {
     begins: Vec<usize>,
     /// The places before each letter of the path.
     before: Vec<u32>,
-    /// What the groups lose, and what they lost before each letter of the path.
-    group_losses: Vec<Loss>,
-    group_losses_before: Vec<Loss>,
     /// Whether the letters of the next step are still to be found.
     goes_down: bool,
 }
@@ -58,13 +54,11 @@ impl Path {
         Path {
             places: vec![Prefixes::EMPTY; walk.sequence.columns()],
             letters: vec![0; cells],
-            loss: walk.sequence.loss,
+            loss: 0,
             limit,
             open: Vec::new(),
             begins: Vec::new(),
             before: Vec::new(),
-            group_losses: walk.sequence.group_losses.clone(),
-            group_losses_before: Vec::new(),
             goes_down: true,
         }
     }
@@ -76,10 +70,7 @@ impl Path {
 
     /// Walks on, through `most` nodes or a few more; returns how many.
     pub(super) fn go_on(&mut self, walk: &StaticWalk, walker: &mut impl Walker, most: u64) -> u64 {
-        match walk.sequence.has_groups() {
-            true => dispatch(Walking::<_, true> { path: self, walk, walker, most }),
-            false => dispatch(Walking::<_, false> { path: self, walk, walker, most }),
-        }
+        dispatch(Walking { path: self, walk, walker, most })
     }
 
     /// How many letters the path has.
@@ -104,15 +95,15 @@ impl Path {
     }
 }
 
-/// The loop of a walk, with groups or without, to be compiled for each instruction set.
-struct Walking<'a, W, const GROUPS: bool> {
+/// The loop of a walk, to be compiled for each instruction set.
+struct Walking<'a, W> {
     path: &'a mut Path,
     walk: &'a StaticWalk,
     walker: &'a mut W,
     most: u64,
 }
 
-impl<W: Walker, const GROUPS: bool> Kernel for Walking<'_, W, GROUPS> {
+impl<W: Walker> Kernel for Walking<'_, W> {
     type Output = u64;
 
     #[inline(always)]
@@ -127,11 +118,11 @@ impl<W: Walker, const GROUPS: bool> Kernel for Walking<'_, W, GROUPS> {
                 let letters = walker.given(step.cell).map_or(step.letters, LetterSet::only);
                 let begin = path.open.len();
                 path.begins.push(begin);
-                let limits = (letters, path.limit);
-                let Path { places, letters, loss, group_losses, open, .. } = &mut *path;
-                let filled = Filled { places, letters, loss: *loss, group_losses };
+                let filled =
+                    Filled { places: &path.places, letters: &path.letters, loss: path.loss };
+                let open = &mut path.open;
                 let push = |loss, letter| open.push((loss, letter));
-                sequence.expand_with::<V, GROUPS>(vectors, step, filled, limits, push);
+                sequence.expand_with(vectors, step, filled, (letters, path.limit), push);
                 walker.arrange(&mut path.open[begin..]);
                 if nodes >= look_at {
                     if nodes >= most || walker.is_over() {
@@ -146,7 +137,7 @@ impl<W: Walker, const GROUPS: bool> Kernel for Walking<'_, W, GROUPS> {
                 path.begins.pop();
                 let Some(above) = depth.checked_sub(1) else { break };
                 walker.take_back();
-                path.take_back::<GROUPS>(&sequence.steps[above]);
+                path.take_back(&sequence.steps[above].columns);
                 continue;
             }
             let Some((loss, letter)) = path.open.pop().filter(|&(loss, _)| loss < path.limit)
@@ -156,9 +147,6 @@ impl<W: Walker, const GROUPS: bool> Kernel for Walking<'_, W, GROUPS> {
             let step = &sequence.steps[depth];
             nodes += 1;
             walker.place(step.cell, letter, [loss, path.limit]);
-            if GROUPS {
-                path.lose(sequence, step, letter);
-            }
             path.before.extend(step.columns.iter().map(|&column| path.places[column]));
             sequence.place(step, letter, &mut path.places);
             path.letters[step.cell.index()] = letter;
@@ -172,33 +160,17 @@ impl<W: Walker, const GROUPS: bool> Kernel for Walking<'_, W, GROUPS> {
                 path.limit = walker.fill(&path.places, [loss, path.limit]);
             }
             walker.take_back();
-            path.take_back::<GROUPS>(step);
+            path.take_back(&step.columns);
         }
         nodes
     }
 }
 
 impl Path {
-    /// Notes what the groups lose with a letter that is about to be placed.
+    /// Takes the places of some columns back.
     #[inline(always)]
-    fn lose(&mut self, sequence: &CellSequence, step: &Step, letter: Letter) {
-        let Path { places, letters, loss, group_losses, group_losses_before, .. } = self;
-        let before = step.groups.iter().map(|step| group_losses[step.group]);
-        group_losses_before.extend(before);
-        let filled = Filled { places, letters, loss: *loss, group_losses: &[] };
-        sequence.lose(step, filled, letter, group_losses);
-    }
-
-    /// Takes back what the letter of a step changed.
-    #[inline(always)]
-    fn take_back<const GROUPS: bool>(&mut self, step: &Step) {
-        let groups = if GROUPS { &step.groups[..] } else { &[] };
-        for own in groups.iter().rev() {
-            if let Some(loss) = self.group_losses_before.pop() {
-                self.group_losses[own.group] = loss;
-            }
-        }
-        for &column in step.columns.iter().rev() {
+    fn take_back(&mut self, columns: &[usize]) {
+        for &column in columns.iter().rev() {
             if let Some(place) = self.before.pop() {
                 self.places[column] = place;
             }

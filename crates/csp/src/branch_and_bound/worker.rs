@@ -289,8 +289,7 @@ impl<'s, O: Observer> Worker<'s, O> {
         let most = search.schedule().plans_walk()?;
         let known = (lock(&search.order).take(), most, WIDTHS);
         let stop = &self.evaluator.stop;
-        let planned =
-            plan(scope, (&search.root(), Vec::new()), threshold, known, stop, &mut self.random)?;
+        let planned = plan(scope, &search.root(), threshold, known, stop, &mut self.random)?;
         *lock(&search.order) = Some(planned.order);
         self.evaluator.work += planned.work;
         if search.schedule().note_plan(planned.work, planned.nodes) {
