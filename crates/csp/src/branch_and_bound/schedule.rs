@@ -18,10 +18,17 @@ const MOST_NODES: u64 = 1 << 14;
 const WORTH_WALKING: f64 = 6.0;
 const MOST_OF_ESTIMATE: f64 = 3.0;
 
+/// A tree whose walk takes more than this number of times the work done is not searched to its end. By their first plans grids that
+/// are proved in a minute take up to 160 times the work, and `grid13x13GridIndex` 10^15 times.
+const HOPELESS: f64 = 1e6;
+
 /// A plan takes the work done divided by this number, and the next one is made when there is between the first and the second of
 /// these times as much.
 const WORK_OF_PLAN: u64 = 8;
 const NEXT_PLAN: [f64; 2] = [1.25, 2.0];
+
+/// So often the nodes of a visit are doubled before the memory of open nodes is full.
+const DOUBLINGS: u64 = 16;
 
 /// The division of the work on a part.
 #[derive(Debug)]
@@ -49,6 +56,8 @@ pub(super) struct Schedule {
     clusters: u64,
     /// Whether no cluster is left to be searched.
     is_without_clusters: bool,
+    /// Whether the tree would take far longer than all that was done, by the last plan of a walk.
+    is_hopeless: bool,
     /// The work after which a walk is planned next, and the work in the tree after which one under way is longer than it
     /// was taken for.
     next_plan: u64,
@@ -71,6 +80,7 @@ impl Default for Schedule {
             planning: 0,
             clusters: 0,
             is_without_clusters: false,
+            is_hopeless: false,
             next_plan: 0,
             last_of_walk: None,
         }
@@ -85,8 +95,8 @@ impl Schedule {
         match () {
             () if self.last_of_walk.is_some() => 8 * self.neighbourhoods < self.tree,
             () if is_wide(gap, best) => self.neighbourhoods < 3 * (self.tree + self.clusters),
-            () if self.failures < MANY_FAILURES => self.neighbourhoods < self.tree,
-            () => 8 * self.neighbourhoods < self.tree,
+            () if self.failures < MANY_FAILURES => self.neighbourhoods < self.tree + self.clusters,
+            () => 8 * self.neighbourhoods < self.tree + self.clusters,
         }
     }
 
@@ -103,12 +113,11 @@ impl Schedule {
         }
     }
 
-    /// Whether clusters are next, rather than the tree, where the bounds of the nodes are above a best total by a gap: while it is
-    /// wide they get four times as much work as the tree, which will not come to an end soon. Figures:
-    /// `benches/record/best-fills.md`.
+    /// Whether clusters are next, rather than the tree, where the bounds of the nodes are above a best total by a gap: where the tree
+    /// will not come to an end soon they get four times as much work. Figures: `benches/record/best-fills.md`.
     pub(super) fn is_for_clusters(&self, gap: i64, best: i64) -> bool {
         let is_due = self.clusters < 4 * self.tree && !self.is_without_clusters;
-        self.last_of_walk.is_none() && is_wide(gap, best) && is_due
+        self.last_of_walk.is_none() && (is_wide(gap, best) || self.is_hopeless) && is_due
     }
 
     /// Notes work on clusters, or that no cluster is left.
@@ -137,6 +146,7 @@ impl Schedule {
     /// Notes the work of a plan, and that of the walk by estimate; whether the walk is worth a try.
     pub(super) fn note_plan(&mut self, work: u64, of_walk: f64) -> bool {
         self.planning += work;
+        self.is_hopeless = of_walk > HOPELESS * self.work() as f64;
         let is_short = of_walk <= WORTH_WALKING * self.work() as f64;
         if is_short {
             self.last_of_walk = Some(self.tree + (MOST_OF_ESTIMATE * of_walk) as u64);
@@ -204,6 +214,14 @@ impl Schedule {
     }
 }
 
+/// The nodes searched depth first where open nodes take so many bytes of their memory: `nodes` while half of it is left, then twice
+/// as many with each of the last [`DOUBLINGS`] pieces that is taken, so that whoever waits for the visit to end waits no longer than
+/// there is need. Without memory left, all.
+pub(super) fn nodes_within((bytes, memory): (u64, u64), nodes: u64) -> u64 {
+    let doublings = bytes.saturating_sub(memory / 2) / (memory / (2 * DOUBLINGS)).max(1);
+    if bytes < memory { nodes << doublings } else { u64::MAX }
+}
+
 /// The work in vain after some more work.
 fn vain(before: u64, work: u64, is_better: bool) -> u64 {
     if is_better { 0 } else { before + work.max(1) }
@@ -211,4 +229,26 @@ fn vain(before: u64, work: u64, is_better: bool) -> u64 {
 
 fn is_wide(gap: i64, best: i64) -> bool {
     gap > best / WIDE
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn visits_are_longer_the_less_memory_is_left() {
+        for memory in [1 << 10, 1 << 28] {
+            let mut before = 100;
+            for bytes in (0..memory).step_by(memory as usize / 500) {
+                let now = nodes_within((bytes, memory), 100);
+                let is_near = bytes > memory / 2;
+                assert!(now == before || is_near && now == 2 * before, "{bytes}: {now}");
+                before = now;
+            }
+            assert_eq!(before, 100 << (DOUBLINGS - 1));
+        }
+        for memory in [0, 1, 7, 1000] {
+            assert_eq!(nodes_within((memory, memory), 100), u64::MAX);
+        }
+    }
 }

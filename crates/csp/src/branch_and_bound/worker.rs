@@ -19,6 +19,7 @@ use super::incumbents::PartFill;
 use super::node::Node;
 use super::open_nodes::OpenNode;
 use super::part_search::{PartSearch, Target};
+use super::schedule::nodes_within;
 use super::scope::Scope;
 use super::shared::Shared;
 use super::static_walk::StaticWalk;
@@ -191,7 +192,7 @@ impl<'s, O: Observer> Worker<'s, O> {
         let (scope, root) = (self.scope(search), search.root());
         let threshold = search.incumbents.threshold();
         let clusters = kept.get_or_insert_with(|| Clusters::new(scope, &root, &mut self.random));
-        let limits = (threshold, self.at_once(search, WALKED_AT_ONCE));
+        let limits = (threshold, self.nodes_left().min(WALKED_AT_ONCE));
         let tools = (&self.evaluator.stop, &mut self.random);
         let work = clusters.advance(scope, &root, limits, tools);
         search.open.limit(clusters.bound(scope, &root));
@@ -302,12 +303,17 @@ impl<'s, O: Observer> Worker<'s, O> {
         search.walk()
     }
 
-    /// The nodes to be searched before the rest joins the open nodes: `nodes` as long as these have memory, and no more than the
-    /// search may have.
+    /// The nodes to be searched before the rest joins the open nodes: `nodes`, or more where these have little memory left, and no
+    /// more than the search may have.
     fn at_once(&self, search: &PartSearch, nodes: u64) -> u64 {
         let bytes = search.open.len() * (self.shared.model.cell_count() + 64);
-        let most = self.shared.parameters.nodes.saturating_sub(self.counted());
-        if (bytes as u64) < self.shared.parameters.memory { nodes.min(most) } else { most }
+        let memory = (bytes as u64, self.shared.parameters.memory);
+        self.nodes_left().min(nodes_within(memory, nodes))
+    }
+
+    /// The nodes that the search may still have.
+    fn nodes_left(&self) -> u64 {
+        self.shared.parameters.nodes.saturating_sub(self.counted())
     }
 
     /// Moves prices of the squares of the node where the search begins, and notes whether that is at its end.
