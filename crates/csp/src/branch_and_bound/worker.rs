@@ -290,7 +290,11 @@ impl<'s, O: Observer> Worker<'s, O> {
         let most = search.schedule().plans_walk()?;
         let known = (lock(&search.order).take(), most, WIDTHS);
         let stop = &self.evaluator.stop;
-        let planned = plan(scope, &search.root(), threshold, known, stop, &mut self.random)?;
+        let planned = plan(scope, &search.root(), threshold, known, stop, &mut self.random);
+        let Some(planned) = planned else {
+            search.schedule().note_plan(0, f64::INFINITY);
+            return None;
+        };
         *lock(&search.order) = Some(planned.order);
         self.evaluator.work += planned.work;
         if search.schedule().note_plan(planned.work, planned.nodes) {
