@@ -215,8 +215,8 @@ impl Schedule {
 }
 
 /// The nodes searched depth first where open nodes take so many bytes of their memory: `nodes` while half of it is left, then twice
-/// as many with each of the last [`DOUBLINGS`] pieces that is taken, so that whoever waits for the visit to end waits no longer than
-/// there is need. Without memory left, all.
+/// as many with each of the last [`DOUBLINGS`] pieces that is taken, so that a visit ends while any memory is left. Without
+/// memory left, all.
 pub(super) fn nodes_within((bytes, memory): (u64, u64), nodes: u64) -> u64 {
     let doublings = bytes.saturating_sub(memory / 2) / (memory / (2 * DOUBLINGS)).max(1);
     if bytes < memory { nodes << doublings } else { u64::MAX }
