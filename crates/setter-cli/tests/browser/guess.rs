@@ -269,9 +269,9 @@ fn other_games_are_played_and_helped_with() {
         page.wait_for_text(".guess-told", "Each guess begins with ");
 
         page.open(&format!("/guess?lang=en&{query}&kind=quordle"));
-        page.until("there are four boards", || {
-            let boards = page.count(".guess-board");
-            if boards == 4 { Ok(()) } else { Err(boards) }
+        page.until("four words are hidden", || {
+            let open = page.count(".guess-board .guess-now");
+            if open == 4 { Ok(()) } else { Err(open) }
         });
         page.keys("crane\u{e007}");
         wait_for_turns(page, 4);
