@@ -58,9 +58,10 @@ pub(super) struct Planned {
 }
 
 /// Plans a walk through the fills of a node of more than `threshold`: the cells of one slot after the other, slots in the order that is
-/// best by estimates, of orders drawn at random and then by changes of the best one (hill climbing), which may be known from a plan before. An estimate draws as many nodes at each level as `widths` have: of each order,
-/// and of one that seems better than the best. Takes about `most` work, less if there is little to gain or the search is to end. `None`
-/// where a slot goes through a cell twice, or too many cells have a choice or words are left.
+/// best by estimates, of orders drawn at random and then by changes of the best one (hill climbing), which may be known from a plan
+/// before. An estimate draws as many nodes at each level as `widths` have: of each order, and of one that seems better than the best.
+/// Takes about `most` work, less if there is little to gain or the search is to end. `None` where a slot goes through a cell twice, or
+/// too many cells have a choice or words are left.
 pub(super) fn plan(
     scope: Scope<'_>,
     node: &Node,

@@ -1,14 +1,12 @@
 //! Cells filled one after the other, and the loss of each letter by the prices of a node.
 
-use std::sync::Arc;
-
-use super::losses::{Loss, MOST_LOSSES, OUT, Unit};
+use super::losses::{MOST_LOSSES, Unit};
 use super::node::Node;
 use super::parts::Part;
 use super::prefixes::Prefixes;
 use super::scope::Scope;
-use super::square_losses::{CornerLoss, LossTable};
-use lexicon::letters::{Letter, LetterSet, MAX_LETTERS};
+use super::square_losses::{CornerLoss, SquareLosses};
+use lexicon::letters::{Letter, LetterSet};
 use network::{CellId, IdVec, SlotId, WordId};
 
 /// The cells of a part, to be filled one after the other, and the prefixes that the words of its slots have in this order.
@@ -53,17 +51,6 @@ pub(super) struct Ending {
     pub(super) beside: Vec<usize>,
     /// The words of slots with one word left.
     pub(super) words: Vec<u32>,
-}
-
-/// The losses of the squares that have a cell as a corner, by its letter and those of their corners filled before.
-#[derive(Debug, Default)]
-pub(super) struct SquareLosses {
-    /// A number for each two letters of two cells.
-    pub(super) known: Vec<([CellId; 2], Arc<LossTable>)>,
-    /// For the letter of a cell, a number for each letter.
-    pub(super) rows: Vec<(CellId, Arc<LossTable>)>,
-    /// Of the squares that have no other corner filled, a number for each letter.
-    pub(super) first: [Loss; MAX_LETTERS],
 }
 
 /// Some first cells of a sequence filled.
@@ -210,24 +197,5 @@ fn place_squares(
                 own.add(corner.map(cell), table);
             }
         }
-    }
-}
-
-impl SquareLosses {
-    /// Adds the numbers for the letters of a cell, or of none.
-    fn add(&mut self, cell: Option<CellId>, table: Arc<LossTable>) {
-        let add = |to: &mut [Loss], numbers: &[Loss]| {
-            to.iter_mut().zip(numbers).for_each(|(to, number)| *to = (*to + number).min(OUT));
-        };
-        let Some(cell) = cell else { return add(&mut self.first, &table.0) };
-        match self.rows.iter_mut().find(|(own, _)| *own == cell) {
-            Some((_, own)) => add(&mut Arc::make_mut(own).0, &table.0),
-            None => self.rows.push((cell, table)),
-        }
-    }
-
-    /// How many losses are added to that of a letter.
-    fn count(&self) -> usize {
-        self.rows.len() + 1
     }
 }

@@ -32,7 +32,7 @@ const NUMBERS_OF_SQUARE: usize = 8;
 const WIDTHS: [usize; 2] = [500, 2000];
 
 /// Slots that are searched together, apart from all others.
-#[derive(Clone, Debug)]
+#[derive(Debug)]
 pub(super) struct Cluster {
     pub(super) slots: Vec<SlotId>,
     /// No words of the slots that agree come, with the squares of the cluster, to more than this.

@@ -1,7 +1,8 @@
 //! The letters that may come next in a sequence of cells.
 
-use super::cell_sequence::{CellSequence, Ending, Filled, SquareLosses, Step};
+use super::cell_sequence::{CellSequence, Ending, Filled, Step};
 use super::losses::{Loss, MOST_LEFT};
+use super::square_losses::SquareLosses;
 use lexicon::letters::{Letter, LetterSet, MAX_LETTERS};
 use network::CellId;
 use network::bitset::{Kernel, Vectors, dispatch};

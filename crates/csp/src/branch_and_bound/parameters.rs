@@ -16,8 +16,8 @@ pub struct BestParameters {
     pub nodes: u64,
     /// How long the search may take, from when the first thread begins.
     pub time: Option<Duration>,
-    /// About how many bytes the open nodes may take; the less of the last half is left the longer the search goes depth first
-    /// at a time.
+    /// About how many bytes the open nodes may take. The less of the last half is left the longer the search goes depth first at a
+    /// time; without any left, to the end.
     pub memory: u64,
     /// Whether neighbourhoods of the best fill are searched, and fills drawn, beside the tree.
     pub neighbourhoods: bool,

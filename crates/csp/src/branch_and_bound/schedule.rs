@@ -18,8 +18,8 @@ const MOST_NODES: u64 = 1 << 14;
 const WORTH_WALKING: f64 = 6.0;
 const MOST_OF_ESTIMATE: f64 = 3.0;
 
-/// A tree whose walk takes more than this number of times the work done is not searched to its end. By their first plans grids that
-/// are proved in a minute take up to 160 times the work, and `grid13x13GridIndex` 10^15 times.
+/// A tree whose walk takes more than this number of times the work done, by its estimate, will not come to an end soon. Figures:
+/// `benches/record/best-fills.md`.
 const HOPELESS: f64 = 1e6;
 
 /// A plan takes the work done divided by this number, and the next one is made when there is between the first and the second of

@@ -7,6 +7,7 @@ use super::losses::{Loss, OUT, Unit};
 use super::potential::{Potential, Sums, product, transposed};
 use super::squares::CORNERS;
 use lexicon::letters::{Letter, MAX_LETTERS};
+use network::CellId;
 
 /// The corners in the order of the cycle that the sides make.
 const CYCLE: [usize; 4] = [0, 1, 3, 2];
@@ -31,6 +32,36 @@ pub(super) struct CornerLoss {
     pub(super) known: Option<([usize; 2], Arc<LossTable>)>,
     /// No corner is before the first letter.
     pub(super) rows: Vec<(Option<usize>, Arc<LossTable>)>,
+}
+
+/// The losses of the squares that have a cell as a corner, by its letter and those of their corners filled before.
+#[derive(Debug, Default)]
+pub(super) struct SquareLosses {
+    /// A number for each two letters of two cells.
+    pub(super) known: Vec<([CellId; 2], Arc<LossTable>)>,
+    /// For the letter of a cell, a number for each letter.
+    pub(super) rows: Vec<(CellId, Arc<LossTable>)>,
+    /// Of the squares that have no other corner filled, a number for each letter.
+    pub(super) first: [Loss; MAX_LETTERS],
+}
+
+impl SquareLosses {
+    /// Adds the numbers for the letters of a cell, or of none.
+    pub(super) fn add(&mut self, cell: Option<CellId>, table: Arc<LossTable>) {
+        let add = |to: &mut [Loss], numbers: &[Loss]| {
+            to.iter_mut().zip(numbers).for_each(|(to, number)| *to = (*to + number).min(OUT));
+        };
+        let Some(cell) = cell else { return add(&mut self.first, &table.0) };
+        match self.rows.iter_mut().find(|(own, _)| *own == cell) {
+            Some((_, own)) => add(&mut Arc::make_mut(own).0, &table.0),
+            None => self.rows.push((cell, table)),
+        }
+    }
+
+    /// How many losses are added to that of a letter.
+    pub(super) fn count(&self) -> usize {
+        self.rows.len() + 1
+    }
 }
 
 /// The losses of the letters of the corners of a square in a sequence of corners, against its greatest number: at each, the

@@ -408,9 +408,7 @@ impl<'s, O: Observer> Worker<'s, O> {
 
     /// Whether no further node is to be evaluated.
     pub(super) fn is_over(&self) -> bool {
-        self.evaluator.stop.is_due()
-            || self.counted() >= self.shared.parameters.nodes
-            || self.shared.is_close_enough()
+        self.evaluator.stop.is_due() || self.nodes_left() == 0 || self.shared.is_close_enough()
     }
 
     /// The nodes of all threads so far.
