@@ -1,12 +1,13 @@
-//! The best total and the bound of a search for the best fill over time, by one thread: for each grid a
-//! table `GRID.csv` and a plot `GRID.svg`. `docs/experiments.md` shows them.
+//! The best total and the bound of a search for the best fill over time: for each grid a table
+//! `GRID.csv` and a plot `GRID.svg`. `docs/experiments.md` shows them.
 //!
 //! ```text
 //! cargo run --release -p enumerate-setter --example gap_over_time -- [FLAGS] DICTIONARY GRID...
 //! ```
 //!
-//! Seconds are of processor time. Flags: `--time SECONDS` for each grid (60); `--repeats` the same word may stand twice; `--seed SEED`;
-//! `-o FOLDER` to write to (the current one); `--plot-only` draws the tables that are there anew.
+//! Seconds are of processor time of the first thread. Flags: `--time SECONDS` for each grid (60); `--threads NUMBER` (1); `--repeats` the
+//! same word may stand twice; `--seed SEED`; `-o FOLDER` to write to (the current one); `--plot-only` draws the tables that are there
+//! anew.
 
 mod clock;
 mod course;
@@ -29,6 +30,7 @@ use course::Course;
 struct Asked {
     /// Seconds of processor time for each grid.
     time: f64,
+    threads: u64,
     distinct: bool,
     seed: u64,
     folder: PathBuf,
@@ -64,6 +66,7 @@ fn main() -> Result<(), Box<dyn Error>> {
 fn read_arguments() -> Result<Asked, Box<dyn Error>> {
     let mut asked = Asked {
         time: 60.0,
+        threads: 1,
         distinct: true,
         seed: 1,
         folder: PathBuf::from("."),
@@ -75,6 +78,7 @@ fn read_arguments() -> Result<Asked, Box<dyn Error>> {
         let mut value = || arguments.next().ok_or(format!("{argument} needs a value"));
         match argument.as_str() {
             "--time" => asked.time = value()?.parse()?,
+            "--threads" => asked.threads = value()?.parse()?,
             "--repeats" => asked.distinct = false,
             "--seed" => asked.seed = value()?.parse()?,
             "-o" => asked.folder = PathBuf::from(value()?),
@@ -99,5 +103,5 @@ fn search(
     let nogoods = Parameters::default().nogoods;
     let setting = Setting { seed: asked.seed, nogoods, ..Setting::default() };
     let search = dual(&model.into(), &setting, 1, 0.0)?;
-    course::record(&search, &clock, asked.time, table)
+    course::record(&search, asked.threads, (&clock, asked.time), table)
 }
