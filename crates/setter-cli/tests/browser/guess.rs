@@ -269,10 +269,10 @@ fn other_games_are_played_and_helped_with() {
         page.wait_for_text(".guess-told", "Each guess begins with ");
 
         page.open(&format!("/guess?lang=en&{query}&kind=quordle"));
-        page.until("four words are hidden", || {
-            let open = page.count(".guess-board .guess-now");
-            if open == 4 { Ok(()) } else { Err(open) }
-        });
+        page.wait(
+            "four words are hidden",
+            "return document.querySelectorAll('.guess-now').length === 4",
+        );
         page.keys("crane\u{e007}");
         wait_for_turns(page, 4);
         page.press("Hint");

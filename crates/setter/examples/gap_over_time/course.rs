@@ -3,8 +3,6 @@
 use std::error::Error;
 use std::fmt;
 use std::path::Path;
-use std::sync::atomic::{AtomicBool, Ordering};
-use std::thread;
 
 use csp::BranchAndBound;
 
@@ -24,31 +22,12 @@ pub struct Moment {
     pub bound: f64,
 }
 
-/// Lets threads search to the end, or until the clock of this one, which is one of them, has so many seconds, and writes all moments at
-/// which more is known than before to a table as they come: `seconds,best,bound`.
+/// Lets one thread search to the end, or for so many seconds, and writes all moments at which more is known
+/// than before to a table as they come: `seconds,best,bound`.
 pub fn record(
     search: &BranchAndBound,
-    threads: u64,
-    until: (&Clock, f64),
-    table: &Path,
-) -> Result<(), Box<dyn Error>> {
-    let is_over = &AtomicBool::new(false);
-    thread::scope(|scope| {
-        for number in 1..threads {
-            scope.spawn(move || {
-                let mut worker = search.worker(number);
-                while !is_over.load(Ordering::Relaxed) && worker.advance(WORDS) {}
-            });
-        }
-        let recorded = record_alone(search, until, table);
-        is_over.store(true, Ordering::Relaxed);
-        recorded
-    })
-}
-
-fn record_alone(
-    search: &BranchAndBound,
-    (clock, limit): (&Clock, f64),
+    clock: &Clock,
+    limit: f64,
     table: &Path,
 ) -> Result<(), Box<dyn Error>> {
     let mut writer = csv::Writer::from_path(table)?;
