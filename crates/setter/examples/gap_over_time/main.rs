@@ -16,6 +16,7 @@ mod picture;
 use std::error::Error;
 use std::fs;
 use std::path::{Path, PathBuf};
+use std::thread;
 
 use csp::{Model, Parameters};
 use lexicon::{Alphabet, Index, IndexOptions, Source};
@@ -28,7 +29,7 @@ use course::Course;
 
 /// The flags and the files of a run.
 struct Asked {
-    /// Seconds of processor time for each grid.
+    /// Seconds of processor time of the first thread for each grid.
     time: f64,
     threads: u64,
     distinct: bool,
@@ -102,6 +103,13 @@ fn search(
     let model = Model::new(&problem, Order::Rows, asked.distinct);
     let nogoods = Parameters::default().nogoods;
     let setting = Setting { seed: asked.seed, nogoods, ..Setting::default() };
-    let search = dual(&model.into(), &setting, 1, 0.0)?;
-    course::record(&search, asked.threads, (&clock, asked.time), table)
+    let search = &dual(&model.into(), &setting, 1, 0.0)?;
+    thread::scope(|scope| {
+        for number in 1..asked.threads {
+            scope.spawn(move || search.work(number));
+        }
+        let recorded = course::record(search, &clock, asked.time, table);
+        setting.halt.set();
+        recorded
+    })
 }
