@@ -4,29 +4,14 @@
 use std::fmt;
 use std::str::FromStr;
 
-use num_bigint::BigUint;
 use thiserror::Error;
 
-use crate::count::Counter;
 use crate::estimate::Estimate;
 use crate::search::{Interval, Order};
 use lexicon::{Halt, Halted, Letter};
 use network::Problem;
 
-/// The version of the rule by which lists are cut: programs of the same version make the same cuts.
-///
-/// A list is cut by the numbers of its fills where 2^18 nodes suffice to count them, which depends on how counting
-/// is tuned. So the version must grow with any change to the nodes of a count: to the orders of cells
-/// (`count/list_states.rs`, `count/order_costs.rs`, `count/elimination_order.rs`), to how often they are looked for
-/// (`count/and_or_count.rs`), to the values remembered (`count/and_or.rs`, `count/memo.rs`, `count/memo/table.rs`, `count/memory.rs`),
-/// and to the figures here. Version 1 looked at four times the words for an order, version 2 forgot
-/// other values.
-pub const CUT_RULE: u32 = 3;
-
-/// The most nodes to expand to count the fills.
-const COUNT_WORK: u64 = 1 << 18;
-
-/// An interval smaller than this fraction of a shard is not cut: a part of the rule of cuts.
+/// An interval smaller than this fraction of a shard is not cut. Cuts depend on it.
 const FINENESS: f64 = 1.0 / 256.0;
 
 /// The parts of a count for each of its shards, and how many there are at least and at most in all. How even shards
@@ -95,9 +80,8 @@ impl Shard {
 
 /// The cuts of a list of fills into shards.
 ///
-/// They follow from the problem, the order, the number of shards and the [rule](CUT_RULE) alone, so every process
-/// makes the same. Where the fills can be counted with little work, the shards have the same number of
-/// them; else about the same as far as an [`Estimate`] can tell, and some may be empty.
+/// They follow from the problem, the order and the number of shards alone, so every process makes the same. Shards have
+/// about the same number of fills as far as an [`Estimate`] can tell; some may be empty.
 ///
 /// ```
 /// use network::grid::Grid;
@@ -113,7 +97,7 @@ impl Shard {
 /// let grid = Grid::parse(b"1111\n1001\n1001\n1111\n", &alphabet)?;
 /// let problem = Problem::new(grid, alphabet, &index)?;
 ///
-/// let mut cuts = Cuts::new(&problem, Order::Rows, &Halt::default())?;
+/// let mut cuts = Cuts::new(&problem, Order::Rows, &Halt::default());
 /// assert_eq!(cuts.interval("1/1".parse()?)?, Some(Interval::default()));
 /// let [first, second] = [cuts.interval("1/2".parse()?)?, cuts.interval("2/2".parse()?)?];
 /// let (first, second) = (first.unwrap(), second.unwrap());
@@ -123,40 +107,17 @@ impl Shard {
 /// ```
 #[derive(Debug)]
 pub struct Cuts<'p> {
-    problem: &'p Problem,
-    order: Order,
-    measure: Measure<'p>,
+    space: Estimate<'p>,
     halt: Halt,
 }
 
-/// The measure of which all shards have the same.
-#[derive(Debug)]
-enum Measure<'p> {
-    /// Fills, with their number.
-    Fills(Box<Counter<'p>>, BigUint),
-    /// The search space, as far as it can be estimated.
-    Space(Box<Estimate<'p>>),
-}
-
 impl<'p> Cuts<'p> {
-    /// Prepares to cut the list of the fills of a problem, compared in `order`, unless it is halted.
-    ///
-    /// Takes a count of at most 2^18 nodes: less than about a second.
-    ///
-    /// # Errors
-    /// If `halt` is set.
-    pub fn new(problem: &'p Problem, order: Order, halt: &Halt) -> Result<Cuts<'p>, Halted> {
-        let mut counter = Counter::repeatable(problem, order, halt)?;
-        let measure = match counter.total_within(COUNT_WORK)? {
-            Some(total) if total > BigUint::ZERO => Measure::Fills(Box::new(counter), total),
-            _ => Measure::Space(Box::new(Estimate::new(problem, order))),
-        };
-        Ok(Cuts { problem, order, measure, halt: halt.clone() })
+    /// Prepares to cut the list of the fills of a problem, compared in `order`, until it is halted.
+    pub fn new(problem: &'p Problem, order: Order, halt: &Halt) -> Cuts<'p> {
+        Cuts { space: Estimate::new(problem, order), halt: halt.clone() }
     }
 
     /// The fills of a shard, or `None` if there is nothing between its cuts.
-    ///
-    /// Where the fills were counted this takes a few counts for each cell, much of which is remembered.
     ///
     /// # Errors
     /// If it is halted before the end.
@@ -177,18 +138,8 @@ impl<'p> Cuts<'p> {
         if shards == 0 {
             return Ok(Vec::new());
         }
-        match &mut self.measure {
-            Measure::Space(space) => {
-                let width = 1.0 / f64::from(of);
-                cut(space, f64::from(shards) * width, width, &self.halt)
-            }
-            Measure::Fills(counter, total) => {
-                let number = &*total * shards / of;
-                // It is not beyond the last fill.
-                let fill = counter.at(&number)?;
-                Ok(fill.map_or(Vec::new(), |fill| self.problem.arrange(self.order, &fill)))
-            }
-        }
+        let width = 1.0 / f64::from(of);
+        cut(&mut self.space, f64::from(shards) * width, width, &self.halt)
     }
 }
 

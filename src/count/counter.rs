@@ -135,15 +135,6 @@ impl<'p> Counter<'p> {
         Counter::sharing(method, problem, order, MemoryShares::of(memory), halt, Some(table))
     }
 
-    /// A counter by AND/OR search that takes the same work on any machine, whatever its memory.
-    pub(crate) fn repeatable(
-        problem: &'p Problem,
-        order: Order,
-        halt: &Halt,
-    ) -> Result<Counter<'p>, Halted> {
-        Counter::sharing(Method::AndOr, problem, order, MemoryShares::of_shards(), halt, None)
-    }
-
     fn sharing(
         method: Method,
         problem: &'p Problem,

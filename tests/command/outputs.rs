@@ -55,7 +55,7 @@ fn a_file_named_by_a_dash_is_standard_output() {
         );
         assert_eq!((with.code, with.out), (Some(0), without.out), "{arguments}: {}", with.err);
     }
-    for flag in ["--heat-svg", "--count --certificate", "-o fills --checkpoint"] {
+    for flag in ["--heat-svg", "-o fills --checkpoint"] {
         let told = " - is standard output, which --output alone may name";
         let name = flag.split(' ').next_back().unwrap();
         let ran = folder.run(&format!("words grid {flag} -"));
@@ -76,7 +76,7 @@ fn no_input_is_overwritten() {
         ("-o grid", "output", "grid", "grid"),
         ("-o ./words", "output", "./words", "words"),
         ("-o link", "output", "link", "words"),
-        ("--count --certificate same", "certificate", "same", "grid"),
+        ("--heat-svg same", "heat-svg", "same", "grid"),
         ("--heat-svg words", "heat-svg", "words", "words"),
         ("-o fills --checkpoint words", "checkpoint", "words", "words"),
         ("--after fill -o fill", "output", "fill", "fill"),

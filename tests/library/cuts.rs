@@ -1,31 +1,31 @@
-//! Where lists and counts are cut: other places need another version of the rule.
+//! Where lists and counts are cut.
 
 use std::fmt::Write;
 use std::fs;
 
 use enumerate::count::CountParts;
 use enumerate::search::{Order, Search};
-use enumerate::shard::{CUT_RULE, Cuts, Shard};
+use enumerate::shard::{Cuts, Shard};
 use expect_test::expect;
 use lexicon::{Halt, Letter};
 
 use crate::support::project;
 use crate::support::word_list::WordList;
 
-/// Processes of one version, on whatever machines, must cut alike. What is held here changes with how counting is tuned
-/// too, and then [`CUT_RULE`] must grow.
+/// Processes of one version, on whatever machines, must cut alike. The parts of counts change with how counting is
+/// tuned; the shards of a list do not.
 #[test]
-fn cuts_are_those_of_their_rule() {
+fn all_machines_cut_alike() {
     let french = WordList::french();
     let halt = Halt::default();
     let mut cuts = String::new();
     let spell = |letters: &[Letter]| french.alphabet.spell(letters);
-    // Cut by number and by estimate, counted by AND/OR search and by walking.
+    // Counted by AND/OR search and by walking.
     for grid in ["counted-9x9", "counted-13x13", "blank-3x4", "french-7x7"] {
         let text = fs::read_to_string(project(&format!("grids/{grid}.txt"))).unwrap();
         let problem = french.problem(&text);
         writeln!(cuts, "{grid}").unwrap();
-        let mut list = Cuts::new(&problem, Order::Rows, &halt).unwrap();
+        let mut list = Cuts::new(&problem, Order::Rows, &halt);
         for number in 2..=4 {
             let shard = Shard::new(number, 4).unwrap();
             let from = list.interval(shard).unwrap().map(|interval| spell(&interval.from));
@@ -36,12 +36,11 @@ fn cuts_are_those_of_their_rule() {
         let cells: Vec<usize> = parts.cells().iter().map(|cell| cell.index()).collect();
         writeln!(cuts, "  {} parts by cells {cells:?}: {}", parts.len(), some.join(", ")).unwrap();
     }
-    assert_eq!(CUT_RULE, 3, "with this version go the cuts below");
     expect![[r#"
         counted-9x9
-          2/4 from afarcedecaneshatisebinalaternelagaenbectaisaoreillonstasaliessirearme
-          3/4 from amistucscatitnatienbinalaterneletaunverraisaoreillonslasaliessirearee
-          4/4 from aractocslauraralinabinalaterneletaunterraisoeraillantcasalueesiteeros
+          2/4 from adasj
+          3/4 from araian
+          4/4 from areaba
           513 parts by cells [1, 8, 2]: bba, mnu, tvt
         counted-13x13
           2/4 from ahabataba

@@ -295,12 +295,11 @@ fn shards(asking: &Asking, random: &mut Random) -> Result<(), Ended> {
 fn count_in_shards(asking: &Asking, random: &mut Random) -> Result<(), Ended> {
     let asked = Asked::new(asking, random);
     let count = 1 + random.below(4);
-    let certificate = random.choose(&["", " --certificate certificate"]);
     let mut sum = 0;
     let mut ran =
         Ran { out: String::new(), err: String::new(), line: "--count --shard".to_owned() };
     for number in 1..=count {
-        ran = asked.run(&format!("--count --shard {number}/{count}{certificate}"))?;
+        ran = asked.run(&format!("--count --shard {number}/{count}"))?;
         sum += ran.out.trim().parse::<usize>().unwrap_or(usize::MAX / 8);
     }
     ran.check(sum == asked.fills.len(), || format!("{count} shards have {sum}"))

@@ -114,7 +114,7 @@ impl Questions {
 
     /// The intervals of the shards; `None` for one without fills.
     fn cut(&self, problem: &Problem) -> Vec<Option<Interval>> {
-        let mut cuts = Cuts::new(problem, self.order, &Halt::default()).unwrap();
+        let mut cuts = Cuts::new(problem, self.order, &Halt::default());
         let shard = |number| Shard::new(number, self.shards).unwrap();
         (1..=self.shards).map(|number| cuts.interval(shard(number)).unwrap()).collect()
     }

@@ -46,12 +46,12 @@ pub struct Written {
 impl Problem {
     /// The list in ``n`` contiguous parts, in order: the shards 1/M to M/M of the command.
     ///
-    /// Every process finds the same. Where the fills can be counted with little work they have the same
-    /// number of them; else about the same as far as can be estimated, and some may be empty.
+    /// Every process finds the same. They have about the same number of fills as far as can be estimated, and some may
+    /// be empty.
     fn shards(slf: &Bound<'_, Problem>, n: u32) -> PyResult<Vec<Shard>> {
         let (py, halt, this) = (slf.py(), Halt::default(), slf.get());
         let cut = || -> PyResult<Vec<Interval>> {
-            let mut cuts = Cuts::new(&this.problem, this.search.order, &halt).map_err(halted)?;
+            let mut cuts = Cuts::new(&this.problem, this.search.order, &halt);
             let interval = |shard: u32| {
                 let shard = shard::Shard::new(shard, n).map_err(value_error)?;
                 let interval = cuts.interval(shard).map_err(halted)?;

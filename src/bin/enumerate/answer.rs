@@ -1,7 +1,6 @@
 //! Answers about all fills, without a list of them.
 
 mod best;
-mod certificate;
 mod estimate;
 mod heat;
 mod inquiry;
@@ -36,9 +35,6 @@ pub fn run(listing: &mut Listing, question: Question) -> Done {
         Question::Heat { json, picture } => {
             (*json, picture.as_deref().map(|file| (file, "the picture")))
         }
-        Question::CountParts { certificate, .. } => {
-            (true, certificate.as_deref().map(|file| (file, "the certificate")))
-        }
         _ => (true, None),
     };
     let watch =
@@ -71,9 +67,7 @@ pub fn run(listing: &mut Listing, question: Question) -> Done {
         Question::Estimate { populations, seed } => {
             return estimate::answer(listing, problem, &watch, populations, seed);
         }
-        Question::CountParts { shard, certificate } => {
-            return parts::answer(listing, &inputs, &watch, shard, certificate.as_deref());
-        }
+        Question::CountParts(shard) => return parts::answer(listing, &inputs, &watch, shard),
         _ => {}
     }
     let mut kept = match question {

@@ -15,7 +15,6 @@ use std::time::{Duration, Instant};
 use anyhow::{Context, anyhow, bail};
 use command::output::{Unfinished, ends_with, sync_folder, unfinished_name};
 use enumerate::output::ResumePoint;
-use enumerate::shard::CUT_RULE;
 use lexicon::Letter;
 use network::Problem;
 use serde::{Deserialize, Serialize};
@@ -118,7 +117,7 @@ impl Fingerprint {
                 _ => None,
             },
             shard: match &listing.portion {
-                Portion::Shard(shard) => Some(format!("{shard}, rule {CUT_RULE}")),
+                Portion::Shard(shard) => Some(shard.to_string()),
                 _ => None,
             },
         }

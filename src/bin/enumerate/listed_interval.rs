@@ -43,7 +43,7 @@ impl ListedInterval {
         if let Portion::Shard(shard) = listing.portion {
             watch.enter(format!("before the cuts of shard {shard} were found"));
             let (order, halt) = (listing.search.order, watch.halt());
-            let cut = Cuts::new(problem, order, &halt).and_then(|mut cuts| cuts.interval(shard));
+            let cut = Cuts::new(problem, order, &halt).interval(shard);
             listed.interval = match cut.map_err(|Halted| watch.failure())? {
                 Some(interval) => {
                     listed.share = shard::share(&mut Estimate::new(problem, order), &interval);

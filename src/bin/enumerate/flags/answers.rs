@@ -29,14 +29,6 @@ pub struct AnswerFlags {
     #[arg(long, conflicts_with_all = ["rank", "best", "sample", "heat", "heat_svg"])]
     count: bool,
 
-    /// Write in FILE, for --count, how many fills begin with each of some letters, from which others can check the count
-    ///
-    /// The first line names the cells that these letters are on, then there is a line of JSON for each: its letters
-    /// and its number of fills; the sum is the count. It is written as FILE.unfinished until it is complete: the same
-    /// command goes on from there.
-    #[arg(long, value_name = "FILE", requires = "count")]
-    certificate: Option<OutputFile>,
-
     /// Print about how many fills there are, and the standard error: the mean of N populations [default: 32]
     ///
     /// Words are put row after row into a thousand partial fills at a time, each drawn by the words that it leaves, and what that
@@ -138,8 +130,8 @@ enum HeatOf {
 pub enum Question {
     /// How many fills there are.
     Count,
-    /// How many fills there are in the parts of a shard, and the file of these numbers.
-    CountParts { shard: Shard, certificate: Option<PathBuf> },
+    /// How many fills there are in the parts of a shard.
+    CountParts(Shard),
     /// About how many fills there are.
     Estimate { populations: u64, seed: Option<u64> },
     /// The number of a fill.
@@ -194,12 +186,9 @@ impl AnswerFlags {
     /// The question, if there is one, about a portion of the list.
     pub fn question(self, portion: &Portion) -> Option<Question> {
         if self.count {
-            return Some(match (portion, self.certificate.and_then(OutputFile::path)) {
-                (&Portion::Shard(shard), certificate) => {
-                    Question::CountParts { shard, certificate }
-                }
-                (_, None) => Question::Count,
-                (_, certificate) => Question::CountParts { shard: Shard::WHOLE, certificate },
+            return Some(match portion {
+                &Portion::Shard(shard) => Question::CountParts(shard),
+                Portion::All | Portion::After(_) | Portion::At(_) => Question::Count,
             });
         }
         if let Some(populations) = self.estimate {
