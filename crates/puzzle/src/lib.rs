@@ -7,7 +7,7 @@
 //! | [`puz`](Format::Puz) (Across Lite) | yes | yes | the solution, circles, rebuses, clues, title, author, copyright, notes |
 //! | [`exolve`](Format::Exolve) | yes | yes | all of a puzzle but letter sets and omitted cells |
 //! | [`jpz`](Format::Jpz) (Crossword Compiler) | yes | yes | all of a puzzle but letter sets and the language |
-//! | [`xd`](Format::Xd) | yes | yes | the solution, circles or shades, rebuses, clues, title, author, copyright, notes |
+//! | [`xd`](Format::Xd) | yes | yes | all of a puzzle but letter sets, own labels and headings |
 //! | [`svg`](Format::Svg) | no | yes | a picture of the grid, empty or solved |
 //! | [`pdf`](Format::Pdf) | no | yes | a page with the grid and the clues, and one with the solution |
 //!
@@ -56,6 +56,7 @@ mod pdf;
 #[cfg(feature = "png")]
 mod png;
 mod puz;
+mod scripts;
 mod svg;
 mod text;
 mod xd;

@@ -2,214 +2,307 @@
 
 use std::collections::HashMap;
 
+use super::clue_line::{ClueLine, ClueSaid, parse};
+use super::design::Design;
+use super::markup::plain;
+use super::rebus;
+use super::sections::{Line, Sections, sections};
 use crate::cell::{OpenCell, PuzzleCell, letters_of, upper};
 use crate::colour::Colour;
-use crate::error::{Place, PuzzleError, PuzzleProblem, size, text_of};
+use crate::error::{Place, PuzzleError, PuzzleProblem, shown, size, text_of};
 use crate::loss::{Loss, Losses, Read};
-use crate::model::{Entry, Puzzle};
+use crate::model::{Entry, Puzzle, add_bars};
 use network::Direction;
+use network::grid::Bars;
 
 /// The values of the header `Special` where cells of lower case letters are circled, and where they are shaded.
-pub const CIRCLE: &str = "circle";
-pub const SHADED: &str = "shaded";
+const CIRCLE: &str = "circle";
+const SHADED: &str = "shaded";
 
-/// The sections of a file, in their order.
-const SECTIONS: [&str; 4] = ["metadata", "grid", "clues", "notes"];
+/// The characters of blocks and of omitted cells, the wide ones of Asia too, and of a cell without a letter; a
+/// point is either a block or such a cell.
+const BLOCKS: [char; 2] = ['#', '\u{25a0}'];
+const OMITTED: [char; 2] = ['_', '\u{ff3f}'];
+const OPEN: char = '?';
+const POINT: char = '.';
 
-/// Whether a file begins with a header, as `Title: ...`, or with the name of a section.
-pub fn is_xd(contents: &[u8]) -> bool {
-    let line = contents.split(|&byte| byte == b'\n').find(|line| !line.trim_ascii().is_empty());
-    let Some(line) = line.and_then(|line| std::str::from_utf8(line.trim_ascii()).ok()) else {
-        return false;
-    };
-    section_named(line).is_some_and(|section| section < SECTIONS.len())
-        || line.split_once(':').is_some_and(|(name, _)| {
-            name.starts_with(|c: char| c.is_ascii_uppercase())
-                && name.chars().all(|c| c.is_ascii_alphabetic() || c == '-')
-        })
-}
-
-/// The number of the section that a line as `## Grid` begins; other sections than these are ignored.
-fn section_named(line: &str) -> Option<usize> {
-    let name = line.strip_prefix("## ")?.trim().to_ascii_lowercase();
-    Some(SECTIONS.iter().position(|own| *own == name).unwrap_or(SECTIONS.len()))
-}
-
-/// A line with its number, from 1.
-type Line<'f> = (usize, &'f str);
+/// The headers, by their names in lower case.
+type Headers<'f> = HashMap<String, &'f str>;
 
 /// Reads xd.
 pub fn read(contents: &[u8]) -> Result<Read, PuzzleError> {
-    let [headers, grid, clues, notes] = sections(text_of(contents)?);
+    let sections = sections(text_of(contents)?);
     let mut losses = Losses::default();
-    let mut said: HashMap<String, &str> = HashMap::new();
-    for (_, line) in headers.iter().filter(|(_, line)| !line.is_empty()) {
+    let mut said = Headers::new();
+    for (_, line) in sections.metadata.iter().filter(|(_, line)| !line.is_empty()) {
         match line.split_once(':') {
-            Some((name, value)) => drop(said.insert(name.to_ascii_lowercase(), value.trim())),
+            Some((name, value)) => {
+                let name = name.trim().to_ascii_lowercase();
+                let is_second = said.contains_key(&name);
+                losses.parts(is_second.then(|| format!("second header {name}")));
+                said.entry(name).or_insert(value.trim());
+            }
             None => losses.count(Loss::Lines, true),
         }
     }
-    let cells = cells(&grid, &said, &mut losses)?;
-    let (rows, columns) = (cells.len(), cells[0].len());
-    let mut puzzle =
-        Puzzle::new(rows, columns, cells.into_iter().flatten().collect()).unwrap_or_default();
+    let clues = clues(&sections, &mut losses);
+    let mut puzzle = with_cells(&sections, &said, &clues, &mut losses)?;
     let mut take = |name: &str| said.remove(name).unwrap_or_default().to_owned();
     puzzle.title = take("title");
     puzzle.author = take("author");
     puzzle.copyright = take("copyright");
     puzzle.language = take("language");
-    let others = said.into_keys().filter(|name| !["special", "rebus"].contains(&name.as_str()));
-    let mut others: Vec<String> = others.map(|name| format!("header {name}")).collect();
-    others.sort();
-    losses.parts(others);
-    let notes: Vec<&str> = notes.into_iter().map(|(_, line)| line).collect();
+    let others = said.into_iter().filter(|(name, value)| {
+        !["special", "rebus"].contains(&name.as_str()) && !value.is_empty()
+    });
+    losses.parts(others.map(|(name, _)| format!("header {name}")));
+    losses.parts(sections.others.iter().map(|name| format!("section {}", shown(name))));
+    let notes: Vec<&str> = sections.notes.iter().map(|&(_, line)| line).collect();
     puzzle.notes = notes.join("\n").trim().into();
-    let entries = puzzle.entries().into_iter();
-    let entries = entries.map(|entry| ((entry.direction, entry.number), entry)).collect();
-    for (_, line) in clues.iter().filter(|(_, line)| !line.is_empty()) {
-        read_clue(line, &mut puzzle, &entries, &mut losses);
+    let entries = entries(&puzzle);
+    for clue in clues {
+        read_clue(&clue, &mut puzzle, &entries, &mut losses);
     }
     Ok(Read { puzzle, losses: losses.in_order() })
 }
 
-/// The lines of each section.
-fn sections(text: &str) -> [Vec<Line<'_>>; 4] {
-    let mut sections: [Vec<Line<'_>>; 4] = Default::default();
-    let lines = (1..).zip(text.lines().map(str::trim));
-    let is_named = lines.clone().find(|(_, line)| !line.is_empty());
-    let is_named = is_named.is_some_and(|(_, line)| section_named(line).is_some());
-    let (mut section, mut blanks) = (0, 0);
-    for (number, line) in lines {
-        if is_named {
-            match section_named(line) {
-                Some(named) => section = named,
-                None => {
-                    sections.get_mut(section).into_iter().for_each(|own| own.push((number, line)))
-                }
-            }
-            continue;
-        }
-        if !line.is_empty() && blanks > 1 && !sections[0].is_empty() && section < 3 {
-            section += 1;
-            // A puzzle may have notes without any clues.
-            section += usize::from(section == 2 && parts_of_clue(line).is_none());
-        }
-        blanks = if line.is_empty() { blanks + 1 } else { 0 };
-        if !line.is_empty() || section == 3 {
-            sections[section].push((number, line));
-        }
-    }
-    sections
+/// The lines of clues; other lines between them are counted as lost.
+fn clues<'f>(sections: &Sections<'f>, losses: &mut Losses) -> Vec<ClueLine<'f>> {
+    let lines = sections.clues.iter().filter(|(_, line)| !line.is_empty());
+    let clue = |&(_, line): &Line<'f>| {
+        let clue = parse(line);
+        losses.count(Loss::Lines, clue.is_none());
+        clue
+    };
+    lines.filter_map(clue).collect()
 }
 
-/// The cells of each row.
-fn cells(
-    lines: &[Line<'_>],
-    said: &HashMap<String, &str>,
+fn entries(puzzle: &Puzzle) -> HashMap<(Direction, u32), Entry> {
+    let entries = puzzle.entries().into_iter();
+    entries.map(|entry| ((entry.direction, entry.number), entry)).collect()
+}
+
+/// The puzzle of the cells, with their design and their given letters. Points are cells without a letter in the
+/// specification, and blocks in files of several programs: the answers of the clues tell, else the grid: its
+/// blocks are either `#` or points.
+fn with_cells(
+    sections: &Sections<'_>,
+    said: &Headers<'_>,
+    clues: &[ClueLine<'_>],
     losses: &mut Losses,
-) -> Result<Vec<Vec<PuzzleCell>>, PuzzleError> {
-    let special = said.get("special").map(|special| special.to_ascii_lowercase());
-    let is_circled = special.as_deref() == Some(CIRCLE);
-    losses.count(
-        Loss::Marks,
-        special.as_ref().is_some_and(|special| ![CIRCLE, SHADED].contains(&special.as_str())),
-    );
-    let entries = said.get("rebus").unwrap_or(&"").split_whitespace();
-    let entries = entries.filter_map(|entry| {
-        let key = entry.chars().next()?;
-        Some((key, entry[key.len_utf8()..].strip_prefix('=')?))
-    });
-    let rebus: HashMap<char, &str> = entries.collect();
-    let cell = |character: char| {
-        let is_special = special.is_some() && character.is_lowercase();
-        let letters = match (character, rebus.get(&character)) {
-            ('#', _) => return PuzzleCell::Block,
-            ('_', _) => return PuzzleCell::Omitted,
-            ('.', _) => None,
-            (_, Some(letters)) => letters_of(letters),
-            _ if is_special => Some((upper(character), String::new())),
-            _ => Some((character, String::new())),
-        };
-        let (solution, rest) = letters.unzip();
-        PuzzleCell::Open(OpenCell {
-            solution,
-            rest: rest.unwrap_or_default(),
-            is_circled: is_special && is_circled,
-            shade: (is_special && !is_circled).then_some(Colour::SHADE),
-            ..OpenCell::default()
-        })
-    };
-    let lines = || lines.iter().filter(|(_, line)| !line.is_empty());
-    let Some(&(first, line)) = lines().next() else {
+) -> Result<Puzzle, PuzzleError> {
+    let lines: Vec<Line<'_>> =
+        sections.grid.iter().filter(|(_, line)| !line.is_empty()).copied().collect();
+    let Some(&(first, line)) = lines.first() else {
         return Err(PuzzleError::at(Place::Line(1, 1), PuzzleProblem::Missing("a grid")));
     };
     let columns = line.chars().count();
-    size(lines().count() as u64, columns as u64)
+    let (rows, columns) = size(lines.len() as u64, columns as u64)
         .map_err(|problem| PuzzleError::at(Place::Line(first, 1), problem))?;
-    let row = |&(number, line): &Line<'_>| {
+    for &(number, line) in &lines {
         let found = line.chars().count();
         if found != columns {
             let problem = PuzzleProblem::Ragged { found, expected: columns };
             return Err(PuzzleError::at(Place::Line(number, 1), problem));
         }
-        Ok(line.chars().map(cell).collect())
+    }
+    let grid: Vec<char> = lines.iter().flat_map(|(_, line)| line.chars()).collect();
+    let signs = Signs::of(said, losses);
+    let design = Design::read(&sections.design);
+    let make = |point_is_block: bool| {
+        let cells = grid.iter().map(|&sign| signs.cell(sign, point_is_block)).collect();
+        let mut drawn = Drawn { columns, cells, bars: vec![Bars::default(); grid.len()], lost: 0 };
+        drawn.design(&design);
+        drawn.give(&sections.start, &signs);
+        let puzzle = Puzzle::new(rows, columns, drawn.cells).unwrap_or_default();
+        (puzzle.with_bars(drawn.bars), drawn.lost)
     };
-    lines().map(row).collect()
+    let mut made = make(false);
+    if grid.contains(&POINT) {
+        let blocked = make(true);
+        let [open_answers, answers] = [&made, &blocked].map(|made| agreeing(&made.0, clues));
+        let has_letters = blocked.0.cells().iter().any(|cell| cell.solution().is_some());
+        let is_usual = has_letters && !grid.iter().any(|sign| BLOCKS.contains(sign));
+        if answers > open_answers || answers == open_answers && is_usual {
+            made = blocked;
+        }
+    }
+    losses.count(Loss::Marks, made.1);
+    Ok(made.0)
 }
 
-/// The direction and the number of a clue, and what follows: as of `A12. Clue ~ ANSWER`.
-fn parts_of_clue(line: &str) -> Option<(Direction, u32, &str)> {
-    let (direction, rest) = match line.split_at_checked(1)? {
-        ("A", rest) => (Direction::Across, rest),
-        ("D", rest) => (Direction::Down, rest),
-        _ => return None,
+/// The characters of a grid and their meanings, as the headers tell.
+struct Signs<'f> {
+    /// The letters that signs stand for.
+    rebus: HashMap<char, &'f str>,
+    /// Whether letters in lower case are marked, and whether the mark is a circle.
+    are_marked: bool,
+    are_circled: bool,
+}
+
+impl<'f> Signs<'f> {
+    fn of(said: &Headers<'f>, losses: &mut Losses) -> Signs<'f> {
+        let special = said.get("special").map(|special| special.to_ascii_lowercase());
+        let special = special.as_deref();
+        losses.count(
+            Loss::Marks,
+            special.is_some_and(|special| ![CIRCLE, SHADED, ""].contains(&special)),
+        );
+        let (entries, others) = rebus::entries(said.get("rebus").unwrap_or(&""));
+        losses.parts((others > 0).then(|| "part of header rebus".into()));
+        let mut rebus = HashMap::with_capacity(entries.len());
+        for (sign, letters) in entries {
+            rebus.entry(sign).or_insert(letters);
+        }
+        let are_marked = special.is_some_and(|special| !special.is_empty());
+        Signs { rebus, are_marked, are_circled: special == Some(CIRCLE) }
+    }
+
+    /// The first letter and the others that a sign stands for.
+    fn letters(&self, sign: char) -> Option<(char, String)> {
+        match self.rebus.get(&sign) {
+            Some(letters) => letters_of(letters),
+            None if sign == OPEN => None,
+            None if self.are_marked => Some((upper(sign), String::new())),
+            None => Some((sign, String::new())),
+        }
+    }
+
+    fn cell(&self, sign: char, point_is_block: bool) -> PuzzleCell {
+        let is_key = self.rebus.contains_key(&sign);
+        match sign {
+            _ if is_key => {}
+            sign if BLOCKS.contains(&sign) => return PuzzleCell::Block,
+            sign if OMITTED.contains(&sign) => return PuzzleCell::Omitted,
+            POINT if point_is_block => return PuzzleCell::Block,
+            POINT => return PuzzleCell::OPEN,
+            _ => {}
+        }
+        let is_special = self.are_marked && sign.is_lowercase();
+        let (solution, rest) = self.letters(sign).unzip();
+        PuzzleCell::Open(OpenCell {
+            solution,
+            rest: rest.unwrap_or_default(),
+            is_circled: is_special && self.are_circled,
+            shade: (is_special && !self.are_circled).then_some(Colour::SHADE),
+            ..OpenCell::default()
+        })
+    }
+}
+
+/// The cells of a grid, as they are drawn.
+struct Drawn {
+    columns: usize,
+    cells: Vec<PuzzleCell>,
+    bars: Vec<Bars>,
+    /// How many marks have no place.
+    lost: usize,
+}
+
+impl Drawn {
+    fn open(&mut self, row: usize, column: usize) -> Option<&mut OpenCell> {
+        let place = row * self.columns + column;
+        match self.cells.get_mut(place).filter(|_| column < self.columns) {
+            Some(PuzzleCell::Open(open)) => Some(open),
+            _ => None,
+        }
+    }
+
+    fn design(&mut self, design: &Design) {
+        for (row, column, style) in design.cells() {
+            let Some(open) = self.open(row, column) else {
+                self.lost += 1;
+                continue;
+            };
+            open.is_circled |= style.is_circled;
+            open.shade = style.shade.map(Colour).or(open.shade);
+            self.lost += usize::from(style.has_more);
+            let sides = [style.bars[0], false, false, style.bars[1]];
+            add_bars(&mut self.bars, self.columns, row * self.columns + column, sides);
+        }
+    }
+
+    /// Gives the letters of a grid.
+    fn give(&mut self, lines: &[Line<'_>], signs: &Signs<'_>) {
+        let rows = lines.iter().filter(|(_, line)| !line.is_empty()).enumerate();
+        for (row, (_, line)) in rows {
+            for (column, sign) in line.chars().enumerate() {
+                if [POINT, OPEN].contains(&sign)
+                    || BLOCKS.contains(&sign)
+                    || OMITTED.contains(&sign)
+                {
+                    continue;
+                }
+                let letters = signs.letters(sign);
+                match (self.open(row, column), letters) {
+                    (Some(open), Some((given, rest))) => {
+                        open.given = Some(given);
+                        open.solution = open.solution.filter(|&own| upper(own) != upper(given));
+                        if open.rest.is_empty() {
+                            open.rest = rest;
+                        }
+                    }
+                    _ => self.lost += 1,
+                }
+            }
+        }
+    }
+}
+
+/// How many clues have the words of the puzzle as their answers.
+fn agreeing(puzzle: &Puzzle, clues: &[ClueLine<'_>]) -> usize {
+    let entries = entries(puzzle);
+    let agrees = |clue: &&ClueLine<'_>| {
+        let entry = entries.get(&(clue.direction, clue.number));
+        let answers = match &clue.said {
+            ClueSaid::Clue(_, answers) => answers,
+            ClueSaid::More => return false,
+        };
+        entry.is_some_and(|entry| answers.iter().any(|answer| is_word(puzzle, entry, answer)))
     };
-    let digits = rest.bytes().take_while(u8::is_ascii_digit).count();
-    Some((direction, rest[..digits].parse().ok()?, rest[digits..].trim_start()))
+    clues.iter().filter(agrees).count()
+}
+
+/// Whether an answer is the word of an entry, as far as its letters are known.
+fn is_word(puzzle: &Puzzle, entry: &Entry, answer: &str) -> bool {
+    let is_letter = |c: &char| !c.is_whitespace() && *c != '|';
+    let answer: String = answer.chars().filter(is_letter).map(upper).collect();
+    let mut rest = answer.as_str();
+    for &cell in &entry.cells {
+        let cell = &puzzle.cells()[cell];
+        let after = match cell.solution() {
+            Some(first) => {
+                let letters: String = cell.letters(first).chars().map(upper).collect();
+                rest.strip_prefix(letters.as_str())
+            }
+            None => rest.chars().next().map(|letter| &rest[letter.len_utf8()..]),
+        };
+        match after {
+            Some(after) => rest = after,
+            None => return false,
+        }
+    }
+    rest.is_empty()
 }
 
 fn read_clue(
-    line: &str,
+    clue: &ClueLine<'_>,
     puzzle: &mut Puzzle,
     entries: &HashMap<(Direction, u32), Entry>,
     losses: &mut Losses,
 ) {
-    let Some((direction, number, rest)) = parts_of_clue(line) else {
-        return losses.count(Loss::Lines, true);
-    };
-    // A line of this kind says more of the clue before it.
-    if rest.starts_with('^') {
+    let ClueSaid::Clue(text, answers) = &clue.said else {
         return losses.count(Loss::Annotations, true);
-    }
-    let rest = rest.strip_prefix('.').unwrap_or(rest);
-    let (text, answer) = match rest.strip_suffix(" ~") {
-        Some(text) => (text, ""),
-        None => rest.rsplit_once(" ~ ").unwrap_or((rest, "")),
     };
-    let entry = entries.get(&(direction, number));
+    let entry = entries.get(&(clue.direction, clue.number));
     let key = entry.map(|entry| (entry.direction, entry.number));
-    let (text, had_markup) = unmarked(text);
-    if losses.clue_text(puzzle, key, [&text, ""]) {
-        losses.count(Loss::Markup, had_markup);
-        let letters =
-            |text: &str| text.chars().filter(|c| !c.is_whitespace()).map(upper).collect::<String>();
-        let word = entry.and_then(|entry| puzzle.word(entry));
-        let is_other =
-            !answer.is_empty() && word.is_some_and(|word| letters(&word) != letters(answer));
-        losses.count(Loss::Answers, is_other);
+    let text = plain(text);
+    if losses.clue_text(puzzle, key, [&text.text, ""]) {
+        losses.count(Loss::Markup, text.had_styles);
+        losses.count(Loss::Images, text.images);
+        let is_other = |answer: &&&str| {
+            entry.is_some_and(|entry| !answer.is_empty() && !is_word(puzzle, entry, answer))
+        };
+        losses.count(Loss::Answers, answers.iter().filter(is_other).count());
     }
-}
-
-/// A text without its markup, as `{/italics/}`, and whether it had some; a backslash ends a line.
-fn unmarked(text: &str) -> (String, bool) {
-    let mut plain = text.replace('\\', " ");
-    let mut had_markup = false;
-    for mark in ['/', '*', '_', '-'] {
-        let (open, close) = (format!("{{{mark}"), format!("{mark}}}"));
-        if plain.contains(&open) && plain.contains(&close) {
-            plain = plain.replace(&open, "").replace(&close, "");
-            had_markup = true;
-        }
-    }
-    (plain, had_markup)
 }

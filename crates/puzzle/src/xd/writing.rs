@@ -1,82 +1,36 @@
 //! Writing xd.
 
-use std::collections::{BTreeMap, HashSet};
-
-use super::reading::{CIRCLE, SHADED};
-use crate::cell::{PuzzleCell, lower, upper};
-use crate::colour::Colour;
+use super::{design, keys::Keys};
+use crate::cell::{PuzzleCell, upper};
 use crate::loss::{Loss, Losses, Written};
-use crate::model::Puzzle;
+use crate::model::{Entry, Puzzle};
 use network::Direction;
 
-/// The characters that stand for several letters in cells without a mark, and in marked ones.
-const KEYS: &str = "1234567890@$%&*+=?!<>^~|/;:'\"()[]{}";
-const MARKED_KEYS: &str = "zyxwvutsrqponmlkjihgfedcba";
+use super::markup::literal;
+use super::sections::heading;
 
 /// Writes xd.
 pub fn write(puzzle: &Puzzle) -> Written {
-    let mut losses = Losses::default();
-    losses.count(Loss::Bars, puzzle.bar_count());
-    let (puzzle, unplaced) = &puzzle.without_bars();
-    losses.count(Loss::UnplacedClues, *unplaced);
     let keys = Keys::of(puzzle);
-    let mut text = String::new();
-    let in_line = |said: &str| said.replace(char::is_control, " ");
-    for (name, said) in [
-        ("Title", puzzle.title.as_str()),
-        ("Author", &puzzle.author),
-        ("Copyright", &puzzle.copyright),
-        ("Language", &puzzle.language),
-        ("Special", keys.special),
-        ("Rebus", &keys.header()),
-    ] {
-        if !said.is_empty() || name == "Title" {
-            text += &format!("{name}: {}\n", in_line(said));
-        }
+    let mut losses = Losses::default();
+    let mut text = format!("## Metadata\n\n{}", headers(puzzle, &keys));
+    let rows = |sign: &dyn Fn(&PuzzleCell) -> char| {
+        let rows = puzzle.cells().chunks(puzzle.columns().max(1));
+        rows.flat_map(|row| row.iter().map(sign).chain(['\n'])).collect::<String>()
+    };
+    section(&mut text, "Grid", &rows(&|cell| keys.sign(cell)));
+    section(&mut text, "Clues", &clues(puzzle));
+    section(&mut text, "Design", &design::written(puzzle));
+    if puzzle.count(|cell| cell.given().is_some()) > 0 {
+        section(&mut text, "Start", &rows(&|cell| keys.given(cell)));
     }
-    text += "\n\n";
-    for row in puzzle.cells().chunks(puzzle.columns().max(1)) {
-        text.extend(row.iter().map(|cell| keys.character(cell)));
-        text.push('\n');
-    }
-    text += "\n\n";
-    for direction in Direction::BOTH {
-        for entry in puzzle.entries().iter().filter(|entry| entry.direction == direction) {
-            let clue = puzzle.clue_with_lengths(direction, entry.number);
-            if clue.is_empty() {
-                continue;
-            }
-            let is_markup = |open: &&str| clue.contains(*open);
-            losses.count(Loss::Markup, ["{/", "{*", "{_", "{-", "\\"].iter().any(is_markup));
-            let group = if direction == Direction::Down { 'D' } else { 'A' };
-            let answer = puzzle.word(entry).unwrap_or_default();
-            let answer: String = answer.chars().map(upper).collect();
-            let line = format!("{group}{}. {clue} ~ {answer}", entry.number);
-            text += line.trim_end();
-            text.push('\n');
-        }
-        text.push('\n');
-    }
-    if !puzzle.notes.is_empty() {
-        text += &format!("\n{}\n", puzzle.notes);
-    }
+    section(&mut text, "Notes", &notes(&puzzle.notes, &mut losses));
     let text = format!("{}\n", text.trim_end());
-    losses.count(Loss::Rebus, puzzle.count(|cell| cell.is_rebus() && keys.key(cell).is_none()));
+    losses.count(Loss::Rebus, puzzle.count(|cell| cell.is_rebus() && keys.is_foreign(cell)));
     losses.push_if(Loss::Arrows, puzzle.is_arrow_word);
     losses.count(Loss::LetterSets, puzzle.count(PuzzleCell::is_limited));
-    losses.count(Loss::Givens, puzzle.count(|cell| cell.given().is_some()));
-    losses.count(Loss::Letters, puzzle.count(|cell| keys.is_foreign(cell)));
-    // Only letters have marks.
-    let is_kept = |cell: &PuzzleCell| keys.is_marked(cell) && keys.character(cell).is_lowercase();
-    let kept = puzzle.count(is_kept);
-    let is_other = |cell: &PuzzleCell| is_kept(cell) && cell.shade() != Some(Colour::SHADE);
-    let (circles, shades, others) = match keys.special {
-        CIRCLE => (kept, 0, 0),
-        _ => (0, kept, puzzle.count(is_other)),
-    };
-    losses.count(Loss::Shades, puzzle.count(PuzzleCell::is_shaded) - shades);
-    losses.count(Loss::Colours, others);
-    losses.count(Loss::Circles, puzzle.count(PuzzleCell::is_circled) - circles);
+    losses.count(Loss::Givens, puzzle.count(|cell| keys.loses_given(cell)));
+    losses.count(Loss::Letters, puzzle.count(|cell| !cell.is_rebus() && keys.is_foreign(cell)));
     losses.count(Loss::Labels, puzzle.own_labels());
     let lengths = puzzle.clues().filter(|clue| !clue.enumeration.is_empty()).count();
     losses.count(Loss::Enumerations, lengths);
@@ -85,93 +39,77 @@ pub fn write(puzzle: &Puzzle) -> Written {
     Written { bytes: text.into_bytes(), losses: losses.list() }
 }
 
-/// The characters that stand for cells.
-struct Keys {
-    /// The value of the header `Special`: cells with lower case letters are circled or shaded; empty if no cell is.
-    special: &'static str,
-    /// The keys of the letters that stand for themselves in no cell, by whether the cell is marked.
-    keys: BTreeMap<(bool, String), char>,
-}
-
-impl Keys {
-    fn of(puzzle: &Puzzle) -> Keys {
-        // The format has one kind of marks.
-        let special = if puzzle.count(PuzzleCell::is_circled) > 0 {
-            CIRCLE
-        } else if puzzle.count(PuzzleCell::is_shaded) > 0 {
-            SHADED
-        } else {
-            ""
-        };
-        let mut keys = Keys { special, keys: BTreeMap::new() };
-        let plain = |cell: &&PuzzleCell| keys.is_marked(cell) && stands(cell);
-        let letters = puzzle.cells().iter().filter(plain).filter_map(PuzzleCell::solution);
-        let used: HashSet<char> = letters.map(lower).collect();
-        let mut free = [KEYS.chars().collect::<Vec<_>>(), {
-            MARKED_KEYS.chars().filter(|key| !used.contains(key)).collect()
-        }]
-        .map(Vec::into_iter);
-        for cell in puzzle.cells().iter().filter(|cell| cell.solution().is_some() && !stands(cell))
-        {
-            let Some(letters) = letters_of(cell) else { continue };
-            let is_marked = keys.is_marked(cell);
-            if !keys.keys.contains_key(&(is_marked, letters.clone()))
-                && let Some(key) = free[usize::from(is_marked)].next()
-            {
-                keys.keys.insert((is_marked, letters), key);
-            }
-        }
-        keys
-    }
-
-    fn is_marked(&self, cell: &PuzzleCell) -> bool {
-        match self.special {
-            CIRCLE => cell.is_circled(),
-            _ => cell.is_shaded(),
-        }
-    }
-
-    /// The header that tells what keys stand for.
-    fn header(&self) -> String {
-        let entries = self.keys.iter().map(|((_, letters), key)| format!("{key}={letters}"));
-        entries.collect::<Vec<_>>().join(" ")
-    }
-
-    /// The key of the letters of a cell.
-    fn key(&self, cell: &PuzzleCell) -> Option<char> {
-        self.keys.get(&(self.is_marked(cell), letters_of(cell)?)).copied()
-    }
-
-    /// Whether a letter that does not stand for itself has no key.
-    fn is_foreign(&self, cell: &PuzzleCell) -> bool {
-        cell.solution().is_some() && !cell.is_rebus() && !stands(cell) && self.key(cell).is_none()
-    }
-
-    fn character(&self, cell: &PuzzleCell) -> char {
-        match (cell, cell.solution()) {
-            (PuzzleCell::Block, _) => '#',
-            (PuzzleCell::Omitted, _) => '_',
-            (_, None) => '.',
-            (_, Some(letter)) => match self.key(cell) {
-                Some(key) => key,
-                None if !upper(letter).is_uppercase() => 'X',
-                None if self.is_marked(cell) => lower(letter),
-                None => upper(letter),
-            },
-        }
+/// Adds a section that has something to say.
+fn section(text: &mut String, name: &str, lines: &str) {
+    if !lines.is_empty() {
+        *text += &format!("\n## {name}\n\n{lines}");
     }
 }
 
-/// The letters of a cell, in upper case.
-fn letters_of(cell: &PuzzleCell) -> Option<String> {
-    Some(cell.letters(cell.solution()?).chars().map(upper).collect())
-}
-
-/// Whether the letter of a cell stands for itself, in upper case and in lower case.
-fn stands(cell: &PuzzleCell) -> bool {
-    let is_letter = |letter| {
-        let upper = upper(letter);
-        upper.is_uppercase() && self::upper(lower(upper)) == upper && lower(upper) != upper
+fn headers(puzzle: &Puzzle, keys: &Keys) -> String {
+    let headers = [
+        ("Title", puzzle.title.as_str()),
+        ("Author", &puzzle.author),
+        ("Copyright", &puzzle.copyright),
+        ("Language", &puzzle.language),
+        ("Rebus", &keys.header()),
+    ];
+    let is_said = |(name, said): &(&str, &str)| !said.is_empty() || *name == "Title";
+    let header = |(name, said): (&str, &str)| {
+        format!("{name}: {}\n", said.replace(|c: char| c.is_control() || is_line_end(c), " "))
     };
-    !cell.is_rebus() && cell.solution().is_some_and(is_letter)
+    headers.into_iter().filter(is_said).map(header).collect()
+}
+
+/// Whether a character ends a line in some programs.
+fn is_line_end(character: char) -> bool {
+    ['\u{2028}', '\u{2029}'].contains(&character)
+}
+
+/// The clues, all across, then all down; an entry without a clue has its answer. A puzzle with neither has no
+/// lines.
+fn clues(puzzle: &Puzzle) -> String {
+    let has_any =
+        puzzle.clues().len() > 0 || puzzle.cells().iter().any(|cell| cell.solution().is_some());
+    let mut groups = Vec::new();
+    for direction in Direction::BOTH.into_iter().filter(|_| has_any) {
+        let entries = puzzle.entries().into_iter().filter(|entry| entry.direction == direction);
+        let lines: String = entries.map(|entry| clue(puzzle, &entry)).collect();
+        groups.push(lines);
+    }
+    groups.retain(|lines| !lines.is_empty());
+    groups.join("\n")
+}
+
+fn clue(puzzle: &Puzzle, entry: &Entry) -> String {
+    let clue = literal(&puzzle.clue_with_lengths(entry.direction, entry.number));
+    let clue = clue.replace(is_line_end, " ");
+    let group = if entry.direction == Direction::Down { 'D' } else { 'A' };
+    let is_known = entry.cells.iter().any(|&cell| puzzle.cells()[cell].solution().is_some());
+    let letters = |&cell: &usize| {
+        let cell = &puzzle.cells()[cell];
+        cell.solution().map_or("?".into(), |first| cell.letters(first))
+    };
+    let answer: String = match is_known {
+        true => entry.cells.iter().map(letters).collect(),
+        false => String::new(),
+    };
+    let answer: String = answer.chars().map(upper).collect();
+    let line = format!("{group}{}. {clue} ~ {answer}", entry.number);
+    format!("{}\n", line.trim_end())
+}
+
+/// The notes; what would be read as the heading of a section is no heading any more.
+fn notes(notes: &str, losses: &mut Losses) -> String {
+    let mut text = String::new();
+    let has_heading = notes.lines().any(|line| heading(line.trim()).is_some());
+    losses.parts(has_heading.then(|| "heading in notes".into()));
+    for line in notes.lines() {
+        let mut line = line.trim();
+        while heading(line).is_some() {
+            line = line.trim_start_matches('#').trim_start();
+        }
+        text += &format!("{line}\n");
+    }
+    text
 }
