@@ -125,16 +125,9 @@ pub enum PuzzleProblem {
     /// The file ends too early.
     #[error("the file ends within {0}")]
     Cut(&'static str),
-    /// A checksum is not the checksum of its part of the file.
-    #[error("the checksum of {part} is 0x{found:04x}, not 0x{expected:04x}: the file is damaged")]
-    Checksum {
-        /// The part of the file that the checksum is for.
-        part: &'static str,
-        /// The checksum in the file.
-        found: u64,
-        /// The checksum that would be right.
-        expected: u64,
-    },
+    /// A key that does not unlock the solution.
+    #[error("the key {0} does not unlock the solution")]
+    Key(u16),
     /// Another number of clues than of slots.
     #[error("{clues} clues for {slots} slots")]
     ClueCount {

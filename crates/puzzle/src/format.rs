@@ -7,7 +7,7 @@ use crate::game::Game;
 use crate::loss::{Read, Written};
 use crate::model::Puzzle;
 use crate::options::Options;
-use crate::{exolve, ipuz, jpz, pdf, puz, svg, text, xd};
+use crate::{archive, exolve, ipuz, jpz, pdf, puz, svg, text, xd};
 use network::Grid;
 
 /// A format of puzzles.
@@ -54,7 +54,7 @@ impl Format {
             Format::Pdf
         } else if is_json(text) || text.starts_with(b"ipuz(") {
             Format::Ipuz
-        } else if jpz::is_zip(contents) || jpz::is_jpz(contents) {
+        } else if archive::is_zip(contents) || jpz::is_jpz(contents) {
             Format::Jpz
         } else if exolve::is_exolve(text) {
             Format::Exolve
@@ -95,12 +95,32 @@ pub fn read(contents: &[u8], alphabet: &Alphabet) -> Result<Read, PuzzleError> {
     match Format::of(contents) {
         Format::Text => text::read(contents, alphabet),
         Format::Ipuz => ipuz::read(contents),
-        Format::Puz => puz::read(contents),
+        Format::Puz => puz::read(contents, None),
         Format::Exolve => exolve::read(contents),
+        // A puzzle of any format may be packed.
+        Format::Jpz if archive::is_zip(contents) => {
+            let is_told = |own: &[u8]| {
+                let format = Format::of(own);
+                let is_read = !matches!(format, Format::Text | Format::Svg | Format::Pdf);
+                is_read && !archive::is_zip(own)
+            };
+            read(&archive::first_file(contents, is_told)?, alphabet)
+        }
         Format::Jpz => jpz::read(contents),
         Format::Xd => xd::read(contents),
         Format::Svg => Err(PuzzleError::Unreadable("svg")),
         Format::Pdf => Err(PuzzleError::Unreadable("pdf")),
+    }
+}
+
+/// Reads a puzzle as [`read`] does; a locked solution of puz is unlocked with a key of four digits.
+///
+/// # Errors
+/// As [`read`], and if the key does not unlock the solution.
+pub fn read_locked(contents: &[u8], alphabet: &Alphabet, key: u16) -> Result<Read, PuzzleError> {
+    match Format::of(contents) {
+        Format::Puz if contents.len() <= MAX_BYTES => puz::read(contents, Some(key)),
+        _ => read(contents, alphabet),
     }
 }
 

@@ -1,7 +1,14 @@
 //! Plain text in formats whose texts are HTML.
 
+use std::borrow::Cow;
+
+use quick_xml::escape::resolve_html5_entity;
+
+use crate::encoding::decoded;
+use crate::scripts::{lowered, raised};
+
 /// The longest character reference that is looked for.
-const LONGEST: usize = 10;
+const LONGEST: usize = 40;
 
 /// The longest tag, in bytes: text that goes on for longer is no tag, and is not looked through again from
 /// each `<` in it.
@@ -28,8 +35,11 @@ pub fn plain(html: &str) -> (String, bool) {
     while let Some(at) = rest.find(['&', '<']) {
         text.push_str(&rest[..at]);
         rest = &rest[at..];
-        if let Some((character, length)) = reference(rest) {
-            text.push(character);
+        if let Some((characters, length)) = reference(rest) {
+            text.push_str(&characters);
+            rest = &rest[length..];
+        } else if let Some((characters, length)) = script(rest) {
+            text.push_str(&characters);
             rest = &rest[length..];
         } else if let Some(length) = tag(rest) {
             has_tags = true;
@@ -46,29 +56,45 @@ pub fn plain(html: &str) -> (String, bool) {
     (text, has_tags)
 }
 
-/// The character reference that a text begins with: its character and its length.
-fn reference(text: &str) -> Option<(char, usize)> {
+/// The lowered or raised text that a text begins with, as `<sub>2</sub>`, if it has such characters, and its
+/// length.
+fn script(text: &str) -> Option<(String, usize)> {
+    let end = || text.bytes().take(LONGEST).skip(1).position(|byte| byte == b'<');
+    let (within, close, form): (_, _, fn(&str) -> Option<String>) = match text.strip_prefix("<sub>")
+    {
+        Some(within) => (within, "</sub>", lowered),
+        None => (text.strip_prefix("<sup>")?, "</sup>", raised),
+    };
+    let length = end()? + 1 - (text.len() - within.len());
+    let is_closed = within[length..].starts_with(close);
+    let characters = form(&within[..length]).filter(|_| is_closed)?;
+    Some((characters, text.len() - within.len() + length + close.len()))
+}
+
+/// The character reference that a text begins with, a number or a name of HTML 5: its characters and its length.
+fn reference(text: &str) -> Option<(Cow<'static, str>, usize)> {
     let body = text.strip_prefix('&')?;
     let end = body.bytes().take(LONGEST).position(|byte| byte == b';')?;
     let name = &body[..end];
-    let number = |digits: &str, radix| u32::from_str_radix(digits, radix).ok();
-    let character = match name {
-        "amp" => '&',
-        "lt" => '<',
-        "gt" => '>',
-        "quot" => '"',
-        "apos" => '\'',
-        "nbsp" => '\u{a0}',
-        _ => {
-            let digits = name.strip_prefix('#')?;
+    let characters = match name.strip_prefix('#') {
+        Some(digits) => {
             let code = match digits.strip_prefix(['x', 'X']) {
-                Some(digits) => number(digits, 16)?,
-                None => number(digits, 10)?,
+                Some(digits) => u32::from_str_radix(digits, 16).ok()?,
+                None => digits.parse().ok()?,
             };
-            char::from_u32(code)?
+            Cow::Owned(numbered(code)?.to_string())
         }
+        None => Cow::Borrowed(resolve_html5_entity(name)?),
     };
-    Some((character, end + 2))
+    Some((characters, end + 2))
+}
+
+/// The character of a number: programs write those of Windows-1252 too, from 128 to 159.
+fn numbered(code: u32) -> Option<char> {
+    match code {
+        0x80..0xa0 => decoded(&[code as u8], false).chars().next(),
+        code => char::from_u32(code),
+    }
 }
 
 /// The length of the tag that a text begins with.
@@ -100,9 +126,15 @@ mod tests {
     fn tags_and_references_are_read() {
         assert_eq!(
             plain("<i>Le</i> mot &eacute; &#233;&#xe9;<br>x"),
-            ("Le mot &eacute; \u{e9}\u{e9} x".into(), true)
+            ("Le mot \u{e9} \u{e9}\u{e9} x".into(), true)
         );
+        assert_eq!(plain("H<sub>2</sub>O, mc<sup>2</sup>"), ("H\u{2082}O, mc\u{b2}".into(), false));
+        assert_eq!(plain("x<sup>n</sup><sub>1 <sup></sup>"), ("xn1 ".into(), true));
         assert_eq!(plain("1 < 2 & 3 <é> <"), ("1 < 2 & 3 <é> <".into(), false));
+        assert_eq!(
+            plain("&hellip;&NotEqualTilde;&#151;&nosuch;").0,
+            "\u{2026}\u{2242}\u{338}\u{2014}&nosuch;"
+        );
         assert_eq!(plain("&#xffffffff; &#; &;"), ("&#xffffffff; &#; &;".into(), false));
     }
 }

@@ -4,7 +4,7 @@
 //! |---|---|---|---|
 //! | [`text`](Format::Text) | yes | yes | blocks, bars, given letters, letter sets; or the solution |
 //! | [`ipuz`](Format::Ipuz) 2 | yes | yes | all of a puzzle but letter sets |
-//! | [`puz`](Format::Puz) (Across Lite) | yes | yes | the solution, circles, rebuses, clues, title, author, copyright, notes |
+//! | [`puz`](Format::Puz) (Across Lite) | yes | yes | the solution, omitted cells, circles, rebuses, clues, title, author, copyright, notes |
 //! | [`exolve`](Format::Exolve) | yes | yes | all of a puzzle but letter sets and omitted cells |
 //! | [`jpz`](Format::Jpz) (Crossword Compiler) | yes | yes | all of a puzzle but letter sets and the language |
 //! | [`xd`](Format::Xd) | yes | yes | all of a puzzle but letter sets, own labels and headings |
@@ -35,9 +35,11 @@
 //! # Ok::<(), puzzle::PuzzleError>(())
 //! ```
 
+mod archive;
 mod arrow;
 mod cell;
 mod colour;
+mod encoding;
 mod error;
 mod exolve;
 mod font;
@@ -66,7 +68,7 @@ pub use arrow::{Arrow, ClueBlocks, LEAST_SHARE, fits as fits_block};
 pub use cell::{OpenCell, PuzzleCell};
 pub use colour::Colour;
 pub use error::{MAX_BYTES, Place, PuzzleError, PuzzleProblem};
-pub use format::{Format, read, read_grid, read_with_game, write, write_with_game};
+pub use format::{Format, read, read_grid, read_locked, read_with_game, write, write_with_game};
 pub use game::{Game, Mark};
 pub use loss::{Loss, Read, Written};
 pub use model::{Clue, Entry, LetterError, Puzzle};

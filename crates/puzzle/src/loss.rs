@@ -39,6 +39,34 @@ pub enum Loss {
     /// A version of the format that is not known; the file is read as one of a known version.
     #[error("version {0:?}, which is not known")]
     Version(String),
+    /// Text that is not in the encoding that the file declares; it is read as Windows-1252.
+    #[error("its text is not in the encoding that it says: it is read as Windows-1252")]
+    OtherEncoding,
+    /// Checksums that are not those of their parts.
+    #[error(
+        "{}",
+        told(*.0, "checksum is", "checksums are",
+            " not right: the file was damaged, or changed by a program that leaves them")
+    )]
+    Checksums(usize),
+    /// Texts and other parts that are cut or missing at the end of the file.
+    #[error("{}", told(*.0, "part is", "parts are", " cut or missing: the file ends too early"))]
+    CutTexts(usize),
+    /// The number of clues, which is in the other byte order.
+    #[error("the number of clues is in the other byte order")]
+    ClueCount,
+    /// A lock of the solution, which is opened with this key.
+    #[error("the solution was locked: the key {0} unlocks it")]
+    Unlocked(u16),
+    /// A diagramless puzzle, whose solvers are not shown the blocks.
+    #[error("it is diagramless: solvers are not to be shown its blocks")]
+    Diagramless,
+    /// Cells that are read in several ways, all of which are kept.
+    #[error("{}", told(*.0, "cell has", "cells have", " several readings"))]
+    SeveralReadings(usize),
+    /// Cells that are read in several ways; the first is kept.
+    #[error("{}", told(*.0, "cell has", "cells have", " several readings: the first is kept"))]
+    Readings(usize),
     /// Cells with several letters; the first is kept.
     #[error("{}", told(*.0, "cell has", "cells have", " several letters: the first is kept"))]
     Rebus(usize),
@@ -75,7 +103,7 @@ pub enum Loss {
     )]
     CoveredCells(usize),
     /// A solution that is locked with a key.
-    #[error("the solution, which is locked with a key")]
+    #[error("the solution, which is locked with a key (--key gives it)")]
     Locked,
     /// Shaded cells; their ground is white.
     #[error("{}", told(*.0, "shaded cell", "shaded cells", ""))]
@@ -171,6 +199,22 @@ pub enum Loss {
     /// Parts of a puzzle or of a file, by name.
     #[error("{}", .0.join(", "))]
     Parts(Vec<String>),
+}
+
+impl Loss {
+    /// Whether it says what a file is like, and nothing is lost.
+    pub fn is_remark(&self) -> bool {
+        matches!(
+            self,
+            Loss::OtherEncoding
+                | Loss::Checksums(_)
+                | Loss::CutTexts(_)
+                | Loss::ClueCount
+                | Loss::Unlocked(_)
+                | Loss::Diagramless
+                | Loss::SeveralReadings(_)
+        )
+    }
 }
 
 /// A number of parts in words: the noun for one part, the noun for several, and the rest of the sentence.

@@ -29,6 +29,8 @@ pub struct Puzzle {
     headings: [String; 2],
     /// Whether it is an arrow word: its clues stand in blocks beside the first cells of their entries.
     pub is_arrow_word: bool,
+    /// Whether it is diagramless: solvers are not shown where its blocks are.
+    pub is_diagramless: bool,
     /// How its entries are numbered, if not as is usual in its language.
     pub numbering: Option<Numbering>,
     /// The name of the puzzle.
@@ -73,6 +75,10 @@ pub struct Entry {
     /// Its cells, as indices row after row, blocks counted.
     pub cells: Vec<usize>,
 }
+
+/// The sign of a copyright, and one that belongs to its text.
+const SIGN: &str = "\u{a9} ";
+const OWN_SIGN: &str = "\u{a9}\u{a0}";
 
 /// A letter that cannot be in a grid over some alphabet.
 #[derive(Clone, Copy, Debug, Error, PartialEq, Eq)]
@@ -359,6 +365,23 @@ impl Puzzle {
         all.into_iter()
             .filter(|(_, text)| !text.is_empty())
             .map(|(name, text)| (name, text.as_str()))
+    }
+
+    /// The copyright in a format whose texts have the sign: a sign of its own has a space after it that does not
+    /// break, so that it is not taken for the one that goes without saying.
+    pub(crate) fn written_copyright(&self) -> String {
+        match self.copyright.strip_prefix(SIGN) {
+            Some(rest) => format!("{OWN_SIGN}{rest}"),
+            None => self.signed_copyright(),
+        }
+    }
+
+    /// Takes the copyright of a format whose texts have the sign.
+    pub(crate) fn set_written_copyright(&mut self, text: &str) {
+        self.copyright = match text.strip_prefix(OWN_SIGN) {
+            Some(rest) => format!("{SIGN}{rest}"),
+            None => text.strip_prefix(SIGN).unwrap_or(text).into(),
+        };
     }
 
     /// The copyright after the sign for it; empty if the puzzle names none.

@@ -13,14 +13,18 @@
 //! | 0x18 | version, as `1.3`, 0 |
 //! | 0x1e | checksum of the unlocked solution, or 0 |
 //! | 0x2c | width, height, number of clues (2 bytes), kind (2), lock (2) |
-//! | 0x34 | the solution, a byte a cell, blocks as `.`; the state, open cells as `-` |
+//! | 0x34 | the solution, a byte a cell, blocks as `.`, hidden cells as `:`; the state, open cells as `-` |
 //! | then | title, author, copyright, clues, notes, each ended by 0 |
 //! | then | sections: a name of four bytes, length (2), checksum (2), data, 0 |
 //!
-//! Texts are ISO 8859-1, from version 2 on UTF-8. Given letters are kept in the state, marked as
-//! revealed in the section `GEXT`.
+//! Texts are Windows-1252, from version 2 on UTF-8; other programs write UTF-8 in earlier versions too. Given letters
+//! are kept in the state, marked as revealed in the section `GEXT`. In a diagramless puzzle hidden cells are blocks.
+//! The lock word alone tells that a solution is locked: the checksum of the unlocked one may stand there all the same.
+//! What is damaged is told, and read if the header and the solution are there.
 
+mod file;
 mod layout;
+mod lock;
 mod reading;
 mod writing;
 

@@ -6,6 +6,7 @@ use quick_xml::events::{BytesStart, Event};
 
 use crate::error::{Place, PuzzleError, PuzzleProblem};
 use crate::html::plain;
+use crate::scripts::{lowered, raised};
 
 /// How deep elements may stand in each other; the elements of a puzzle are not half as deep.
 const DEEPEST: usize = 64;
@@ -132,8 +133,23 @@ impl Element {
         let part = |content: &Content| match content {
             Content::Text(text) => text.clone(),
             Content::Element(element) if element.name == "br" => " ".into(),
-            Content::Element(element) => element.text(),
+            Content::Element(element) => element.script().unwrap_or_else(|| element.text()),
         };
         self.content.iter().map(part).collect()
+    }
+
+    /// Its text, lowered (`sub`) or raised (`sup`), if it has such characters.
+    fn script(&self) -> Option<String> {
+        match self.name.as_str() {
+            "sub" => lowered(&self.text()),
+            "sup" => raised(&self.text()),
+            _ => None,
+        }
+    }
+
+    /// Whether its text has markup that plain text has not.
+    pub fn has_markup(&self) -> bool {
+        let is_plain = |element: &Element| element.name == "br" || element.script().is_some();
+        self.elements().any(|element| !is_plain(element))
     }
 }

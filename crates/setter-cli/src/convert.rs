@@ -24,8 +24,14 @@ pub fn run(converting: &Converting) -> Done {
     let contents = read(&converting.puzzle).map_err(|error| {
         Exit::BadInput.because(anyhow!("{name}: cannot read the puzzle: {error}"))
     })?;
-    let puzzle::Read { mut puzzle, losses } = puzzle::read(&contents, &converting.alphabet)
-        .map_err(|error| Exit::BadInput.because(refused(&name, error)))?;
+    let read = match converting.key {
+        Some(key) => puzzle::read_locked(&contents, &converting.alphabet, key),
+        None => puzzle::read(&contents, &converting.alphabet),
+    };
+    let puzzle::Read { mut puzzle, losses } =
+        read.map_err(|error| Exit::BadInput.because(refused(&name, error)))?;
+    let (remarks, losses): (Vec<_>, Vec<_>) = losses.into_iter().partition(Loss::is_remark);
+    tell(&name, &remarks);
     tell(&format!("not read from {name}"), &losses);
     say_of(&mut puzzle, converting);
     puzzle.is_arrow_word |= converting.arrows;

@@ -96,6 +96,7 @@ pub fn write(puzzle: &Puzzle) -> Written {
     text.push_str("exolve-end\n");
     let mut losses = Losses::default();
     losses.push_if(Loss::Arrows, puzzle.is_arrow_word);
+    losses.push_if(Loss::Diagramless, puzzle.is_diagramless);
     losses.count(Loss::LetterSets, puzzle.count(PuzzleCell::is_limited));
     let is_lost = |cell: &PuzzleCell| cell.given().is_some() && !gives_solution(cell);
     losses

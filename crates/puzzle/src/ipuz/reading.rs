@@ -41,6 +41,7 @@ const READ: [&str; 17] = [
 const VERSIONS: [&str; 2] = ["http://ipuz.org/v1", "http://ipuz.org/v2"];
 pub const KIND: &str = "http://ipuz.org/crossword#1";
 pub const ARROW_WORD: &str = "http://ipuz.org/crossword/arrowword#1";
+pub const DIAGRAMLESS: &str = "http://ipuz.org/crossword/diagramless#1";
 
 /// The markers of a block, and of a cell without a label or letter: the name of the member by which a file
 /// sets each, and the usual marker, if the file does not set it.
@@ -72,7 +73,10 @@ fn read_object(all: &Map<String, Value>) -> Result<Read, PuzzleError> {
     let mut puzzle = puzzle.with_bars(std::mem::take(&mut reader.bars));
     puzzle.set_labels(labels);
     let kinds = all.get("kind").and_then(Value::as_array);
-    puzzle.is_arrow_word = kinds.is_some_and(|kinds| kinds.iter().any(|kind| kind == ARROW_WORD));
+    let is_of = |own: &str| kinds.is_some_and(|kinds| kinds.iter().any(|kind| kind == own));
+    puzzle.is_arrow_word = is_of(ARROW_WORD);
+    puzzle.is_diagramless = is_of(DIAGRAMLESS);
+    reader.losses.push_if(Loss::Diagramless, puzzle.is_diagramless);
     reader.blocks = puzzle.is_arrow_word.then(|| ClueBlocks::of(&puzzle));
     reader.read_clues(&mut puzzle)?;
     puzzle.title = reader.text("title")?;
@@ -165,8 +169,8 @@ impl<'v> Reader<'v> {
         let mut losses = Losses::default();
         losses.parts(all.keys().filter(|name| !READ.contains(&name.as_str())).cloned());
         // The rules of other kinds are not known here.
-        let others =
-            kinds.iter().filter(|kind| ![Some(KIND), Some(ARROW_WORD)].contains(&kind.as_str()));
+        let known = [KIND, ARROW_WORD, DIAGRAMLESS].map(Some);
+        let others = kinds.iter().filter(|kind| !known.contains(&kind.as_str()));
         losses.parts(others.map(|kind| format!("kind {}", shown(kind.as_str().unwrap_or("")))));
         let version = all.get("version").and_then(Value::as_str);
         if let Some(version) = version.filter(|version| !VERSIONS.contains(version)) {

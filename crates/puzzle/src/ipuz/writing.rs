@@ -4,7 +4,7 @@ use std::collections::HashSet;
 
 use serde_json::{Map, Value, json};
 
-use super::reading::{ARROW_WORD, KIND};
+use super::reading::{ARROW_WORD, DIAGRAMLESS, KIND};
 use super::saved;
 use crate::arrow::ClueBlocks;
 use crate::cell::{OpenCell, PuzzleCell};
@@ -26,7 +26,7 @@ pub fn write(puzzle: &Puzzle, game: Option<&Game>) -> Written {
     let has_enumerations = puzzle.clues().any(|clue| !clue.enumeration.is_empty());
     let members = [
         ("version", Some(json!("http://ipuz.org/v2"))),
-        ("kind", Some(json!([if puzzle.is_arrow_word { ARROW_WORD } else { KIND }]))),
+        ("kind", Some(json!(kinds(puzzle)))),
         ("dimensions", Some(json!({ "width": puzzle.columns(), "height": puzzle.rows() }))),
         ("block", Some(json!(block))),
         ("empty", Some(json!(0))),
@@ -47,6 +47,13 @@ pub fn write(puzzle: &Puzzle, game: Option<&Game>) -> Written {
     losses.count(Loss::LetterSets, puzzle.count(PuzzleCell::is_limited));
     losses.numbering(puzzle);
     Written { bytes, losses: losses.list() }
+}
+
+/// The kinds of the puzzle, from the general one to the special ones.
+fn kinds(puzzle: &Puzzle) -> Vec<&'static str> {
+    let mut kinds = vec![if puzzle.is_arrow_word { ARROW_WORD } else { KIND }];
+    kinds.extend(puzzle.is_diagramless.then_some(DIAGRAMLESS));
+    kinds
 }
 
 /// The object of the members that have a value.

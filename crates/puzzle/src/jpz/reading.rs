@@ -1,12 +1,11 @@
 //! Reading jpz.
 
-use std::borrow::Cow;
 use std::collections::HashMap;
 
-use super::archive::{first_file, is_zip};
 use crate::cell::{OpenCell, PuzzleCell, letters_of, upper};
 use crate::colour::Colour;
-use crate::error::{PuzzleError, PuzzleProblem, shown, size, text_of};
+use crate::encoding::decoded_xml;
+use crate::error::{PuzzleError, PuzzleProblem, shown, size};
 use crate::loss::{Loss, Losses, Read};
 use crate::model::{Entry, Puzzle, add_bars};
 use crate::xml::{Element, parse};
@@ -39,24 +38,18 @@ const READ: [&str; 15] = [
 
 /// Whether a file is XML with a puzzle, as far as its beginning tells.
 pub fn is_jpz(contents: &[u8]) -> bool {
-    let start = &contents[..contents.len().min(SEARCHED)];
-    contents.trim_ascii_start().first().is_some_and(|&byte| byte == b'<' || byte == 0xef)
-        && start.windows(PUZZLE.len()).any(|window| window == PUZZLE.as_bytes())
+    let start = decoded_xml(&contents[..contents.len().min(SEARCHED)]).text;
+    start.trim_start().starts_with('<') && start.contains(PUZZLE)
 }
 
 /// Reads jpz.
 pub fn read(contents: &[u8]) -> Result<Read, PuzzleError> {
-    let contents = match is_zip(contents) {
-        true => Cow::Owned(first_file(contents)?),
-        false => Cow::Borrowed(contents),
-    };
-    if !is_jpz(&contents) {
-        return Err(PuzzleError::NoPuzzle);
-    }
-    let root = parse(text_of(&contents)?)?;
+    let decoded = decoded_xml(contents);
+    let root = parse(&decoded.text)?;
     let puzzle = root.find(PUZZLE).ok_or(PuzzleError::NoPuzzle)?;
     let crossword = child(puzzle, "crossword", "a crossword")?;
     let mut losses = Losses::default();
+    losses.push_if(Loss::OtherEncoding, decoded.is_other);
     let mut read = cells(crossword, &mut losses)?;
     read_metadata(puzzle, &mut read, &mut losses);
     read_clues(crossword, &mut read, &mut losses);
@@ -86,7 +79,7 @@ fn number(element: &Element, name: &'static str) -> Result<u64, PuzzleError> {
 
 /// The text of an element in one line, its markup counted as lost.
 fn line(element: &Element, losses: &mut Losses) -> String {
-    losses.count(Loss::Markup, element.elements().any(|element| element.name != "br"));
+    losses.count(Loss::Markup, element.has_markup());
     element.text().trim().lines().map(str::trim).collect::<Vec<_>>().join(" ")
 }
 
@@ -166,13 +159,11 @@ fn read_metadata(puzzle: &Element, read: &mut Puzzle, losses: &mut Losses) {
             "creator" => read.author = line(node, losses),
             "copyright" => {
                 let said = line(node, losses);
-                let without =
-                    said.strip_prefix('\u{a9}').map(|rest| rest.trim_start_matches(' ').to_owned());
-                read.copyright = without.unwrap_or(said);
+                read.set_written_copyright(&said);
             }
             // Its lines are kept.
             "description" => {
-                losses.count(Loss::Markup, node.elements().next().is_some());
+                losses.count(Loss::Markup, node.has_markup());
                 let lines: Vec<String> =
                     node.text().trim().lines().map(|line| line.trim().into()).collect();
                 read.notes = lines.join("\n");
@@ -194,7 +185,7 @@ fn word_cells(word: &Element, read: &Puzzle, budget: &mut usize) -> Option<Vec<u
     let (rows, columns) = (read.rows(), read.columns());
     let mut cells = Vec::new();
     let own = [word].into_iter().filter(|word| word.attribute("x").is_some());
-    let parts = word.children("cells").chain(own);
+    let parts = own.chain(word.children("cells"));
     for part in parts {
         let (x, y) = (range(part.attribute("x"), columns)?, range(part.attribute("y"), rows)?);
         let length = x.0.abs_diff(x.1).max(y.0.abs_diff(y.1));

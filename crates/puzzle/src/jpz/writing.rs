@@ -24,7 +24,7 @@ pub fn write(puzzle: &Puzzle) -> Written {
             "language" => continue,
             name => name,
         };
-        let said = if name == "copyright" { &puzzle.signed_copyright() } else { said };
+        let said = if name == "copyright" { &puzzle.written_copyright() } else { said };
         let _ = writeln!(xml, "<{element}>{}</{element}>", in_xml(said));
     }
     let (columns, rows) = (puzzle.columns(), puzzle.rows());
@@ -69,6 +69,7 @@ pub fn write(puzzle: &Puzzle) -> Written {
     let _ = writeln!(xml, "</crossword>\n</{PUZZLE}>\n</crossword-compiler>");
     let mut losses = Losses::default();
     losses.push_if(Loss::Arrows, puzzle.is_arrow_word);
+    losses.push_if(Loss::Diagramless, puzzle.is_diagramless);
     losses.count(Loss::LetterSets, puzzle.count(PuzzleCell::is_limited));
     losses.parts(puzzle.said().map(|said| said.0.into()).filter(|name| name == "language"));
     losses.numbering(puzzle);

@@ -15,6 +15,20 @@ pub const VERSION: usize = 0x18;
 /// How far into a file the magic may stand: some files have lines of a mail before it.
 const SEARCHED: usize = 1 << 12;
 
+/// Where the checksum of the solution is that a key unlocks.
+pub const UNLOCKED_CHECKSUM: usize = 0x1e;
+
+/// The kinds of puzzles: ordinary, and diagramless, whose solvers do not see the blocks.
+pub const ORDINARY: u16 = 0x0001;
+pub const DIAGRAMLESS: u16 = 0x0401;
+
+/// The bytes of cells without a letter: blocks, and cells that are hidden, in a diagramless puzzle blocks too.
+pub const BLOCK: u8 = b'.';
+pub const HIDDEN: u8 = b':';
+
+/// The bytes that stand in all open cells of a puzzle without a solution.
+pub const UNKNOWN: [u8; 2] = [b'-', b'?'];
+
 /// The lock of a solution that is not there, and the lock of a solution that needs a key.
 pub const NO_SOLUTION: u16 = 2;
 pub const LOCKED: u16 = 4;
@@ -22,11 +36,6 @@ pub const LOCKED: u16 = 4;
 /// Marks of cells in the section GEXT: revealed by a hint, and circled.
 pub const REVEALED: u8 = 0x40;
 pub const CIRCLED: u8 = 0x80;
-
-/// The beginning of a copyright in a file, and the beginning of a copyright whose text has the sign itself,
-/// so that the sign is not lost: with a space that does not break.
-pub const SIGN: &str = "\u{a9} ";
-pub const SIGN_SAID: &str = "\u{a9}\u{a0}";
 
 /// Where the file begins: at the checksum before the magic.
 pub fn beginning(contents: &[u8]) -> Option<usize> {

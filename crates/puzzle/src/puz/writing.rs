@@ -2,11 +2,17 @@
 
 use std::collections::BTreeMap;
 
-use super::layout::{CIRCLED, MAGIC, NO_SOLUTION, Parts, REVEALED, SIGN, SIGN_SAID, checksum};
+use super::layout::{
+    BLOCK, CIRCLED, DIAGRAMLESS, HIDDEN, MAGIC, NO_SOLUTION, ORDINARY, Parts, REVEALED, checksum,
+};
 use crate::cell::{PuzzleCell, upper};
+use crate::encoding::letter;
 use crate::error::PuzzleError;
 use crate::loss::{Loss, Losses, Written};
 use crate::model::Puzzle;
+
+/// The letter in place of one that has no byte.
+const FOREIGN: u8 = b'X';
 
 /// Writes puz: version 1.3 if ISO 8859-1 has all its characters, else 2.0.
 ///
@@ -22,9 +28,14 @@ pub fn write(puzzle: &Puzzle) -> Result<Written, PuzzleError> {
     let (puzzle, unplaced) = &puzzle.without_bars();
     losses.count(Loss::UnplacedClues, *unplaced);
     let texts = texts(puzzle);
-    let rests = puzzle.cells().iter().map(PuzzleCell::rest);
-    let all = texts.iter().map(String::as_str).chain(rests).flat_map(str::chars);
-    let is_latin = { all }.all(|character| (character as u32) < 0x100);
+    let rebus: Vec<Option<String>> = puzzle.cells().iter().map(in_table).collect();
+    let all: String = texts.iter().chain(rebus.iter().flatten()).map(String::as_str).collect();
+    // Bytes from 0x80 to 0x9f are not letters in all programs, and bytes that are UTF-8 by chance are read as such.
+    let is_plain =
+        |character: char| character.is_ascii() || ('\u{a0}'..'\u{100}').contains(&character);
+    let bytes: Vec<u8> = all.chars().map(|character| character as u32 as u8).collect();
+    let is_latin =
+        all.is_ascii() || all.chars().all(is_plain) && std::str::from_utf8(&bytes).is_err();
     let encode = |text: &str| -> Vec<u8> {
         match is_latin {
             true => text.chars().map(|character| character as u32 as u8).collect(),
@@ -32,15 +43,17 @@ pub fn write(puzzle: &Puzzle) -> Result<Written, PuzzleError> {
         }
     };
     let texts: Vec<Vec<u8>> = texts.iter().map(|text| encode(text)).collect();
-    let byte = |letter: char| u8::try_from(upper(letter)).ok().filter(u8::is_ascii_alphanumeric);
     let letters = |of: fn(&PuzzleCell) -> Option<char>, none: u8| -> Vec<u8> {
-        let shown = |cell: &PuzzleCell| match cell.is_block() {
-            true => b'.',
-            false => of(cell).map_or(none, |letter| byte(letter).unwrap_or(b'X')),
+        let shown = |cell: &PuzzleCell| match cell {
+            PuzzleCell::Block if puzzle.is_diagramless => HIDDEN,
+            PuzzleCell::Block => BLOCK,
+            PuzzleCell::Omitted => HIDDEN,
+            PuzzleCell::Open(_) => of(cell).map_or(none, |letter| byte(letter).unwrap_or(FOREIGN)),
         };
         puzzle.cells().iter().map(shown).collect()
     };
-    let (solution, state) = (letters(PuzzleCell::solution, b'X'), letters(PuzzleCell::given, b'-'));
+    let (solution, state) =
+        (letters(PuzzleCell::solution, FOREIGN), letters(PuzzleCell::given, b'-'));
     let mark = |cell: &PuzzleCell| {
         let revealed = if cell.given().is_some() { REVEALED } else { 0 };
         revealed | if cell.is_circled() { CIRCLED } else { 0 }
@@ -50,12 +63,10 @@ pub fn write(puzzle: &Puzzle) -> Result<Written, PuzzleError> {
         let is_lost = |cell: &PuzzleCell| cell.solution().is_some() && cell.given().is_none();
         losses.count(Loss::Unsolved, puzzle.count(is_lost));
     }
-    let is_foreign = |cell: &PuzzleCell| cell.solution().is_some_and(|own| byte(own).is_none());
-    losses.count(Loss::Letters, puzzle.count(is_foreign));
     let clue_count = u16::try_from(texts.len() - 4).unwrap_or(u16::MAX);
     let mut header = vec![width, height];
     header.extend(clue_count.to_le_bytes());
-    header.extend(1_u16.to_le_bytes());
+    header.extend(if puzzle.is_diagramless { DIAGRAMLESS } else { ORDINARY }.to_le_bytes());
     header.extend(if puzzle.is_solved() { 0 } else { NO_SOLUTION }.to_le_bytes());
     let parts = Parts {
         header: &header,
@@ -80,9 +91,10 @@ pub fn write(puzzle: &Puzzle) -> Result<Written, PuzzleError> {
         bytes.extend(text);
         bytes.push(0);
     }
-    let is_kept =
-        |cell: &PuzzleCell| cell.is_rebus() && (puzzle.is_solved() || cell.given().is_some());
-    let (rebus, table) = rebus(puzzle, is_kept, encode);
+    let is_kept = |cell: &PuzzleCell| puzzle.is_solved() || cell.given().is_some();
+    let kept =
+        puzzle.cells().iter().zip(rebus).map(|(cell, letters)| letters.filter(|_| is_kept(cell)));
+    let (rebus, table) = table(kept, encode);
     let has_rebus = rebus.iter().any(|&number| number != 0);
     let has_marks = marks.iter().any(|&mark| mark != 0);
     for (name, is_there, data) in
@@ -96,12 +108,21 @@ pub fn write(puzzle: &Puzzle) -> Result<Written, PuzzleError> {
             bytes.push(0);
         }
     }
-    let told = rebus.iter().filter(|&&number| number != 0).count();
-    losses.count(Loss::Rebus, puzzle.count(is_kept) - told);
+    let lost = |is_kind: &dyn Fn(&PuzzleCell) -> bool| {
+        let cells = puzzle.cells().iter().zip(&rebus);
+        cells.filter(|(cell, number)| is_kept(cell) && is_kind(cell) && **number == 0).count()
+    };
+    losses.count(Loss::Rebus, lost(&PuzzleCell::is_rebus));
+    let is_foreign = |letter: Option<char>| letter.is_some_and(|own| byte(own).is_none());
+    let foreign = lost(&|cell| !cell.is_rebus() && is_foreign(cell.solution()));
+    // The table has the letters of the solution alone.
+    let is_other = |cell: &PuzzleCell| is_foreign(cell.given()) && cell.given() != cell.solution();
+    losses.count(Loss::Letters, foreign + puzzle.count(is_other));
     losses.count(Loss::Shades, puzzle.count(PuzzleCell::is_shaded));
     losses.push_if(Loss::Arrows, puzzle.is_arrow_word);
     losses.count(Loss::LetterSets, puzzle.count(PuzzleCell::is_limited));
-    losses.count(Loss::Omitted, puzzle.count(PuzzleCell::is_omitted));
+    let hidden = puzzle.count(PuzzleCell::is_omitted);
+    losses.count(Loss::Omitted, if puzzle.is_diagramless { hidden } else { 0 });
     losses.count(Loss::Labels, puzzle.own_labels());
     let lengths = puzzle.clues().filter(|clue| !clue.enumeration.is_empty()).count();
     losses.count(Loss::Enumerations, lengths);
@@ -111,20 +132,30 @@ pub fn write(puzzle: &Puzzle) -> Result<Written, PuzzleError> {
     Ok(Written { bytes, losses: losses.list() })
 }
 
-/// The sections of cells with several letters: for each cell, one more than the number of its letters in the
-/// table, or 0, and the table. Cells whose letters the table cannot hold stay out of it.
-fn rebus(
-    puzzle: &Puzzle,
-    is_kept: impl Fn(&PuzzleCell) -> bool,
+/// The byte of a letter that stands for itself in the grid: one of ASCII or of ISO 8859-1.
+fn byte(own: char) -> Option<u8> {
+    let byte = u8::try_from(upper(own)).ok()?;
+    let is_letter =
+        byte.is_ascii_alphanumeric() || !byte.is_ascii() && letter(byte) == Some(upper(own));
+    is_letter.then_some(byte)
+}
+
+/// The letters of a cell whose byte in the grid does not tell them, in upper case, if the table can have them.
+fn in_table(cell: &PuzzleCell) -> Option<String> {
+    let first = cell.solution().filter(|&first| cell.is_rebus() || byte(first).is_none())?;
+    let letters: String = cell.letters(first).chars().map(upper).collect();
+    Some(letters).filter(|letters| !letters.contains([';', ':', '\0']))
+}
+
+/// The sections of cells whose letters stand in a table: for each cell, one more than the number of its letters
+/// there, or 0, and the table.
+fn table(
+    cells: impl Iterator<Item = Option<String>>,
     encode: impl Fn(&str) -> Vec<u8>,
 ) -> (Vec<u8>, Vec<u8>) {
     let (mut numbers, mut table) = (BTreeMap::new(), Vec::new());
-    let mut number = |cell: &PuzzleCell| {
-        let first = cell.solution().filter(|_| is_kept(cell))?;
-        let letters: String = cell.letters(first).chars().map(upper).collect();
-        if letters.contains([';', ':', '\0']) {
-            return None;
-        }
+    let number = |letters: Option<String>| {
+        let letters = letters?;
         if let Some(&number) = numbers.get(&letters) {
             return Some(number);
         }
@@ -138,17 +169,13 @@ fn rebus(
         numbers.insert(letters, number + 1);
         Some(number + 1)
     };
-    let cells = puzzle.cells().iter().map(|cell| number(cell).unwrap_or(0)).collect();
+    let cells = cells.map(number).map(|number| number.unwrap_or(0)).collect();
     (cells, table)
 }
 
 /// Title, author, copyright, the clue of each slot in the order of their numbers, and the notes.
 fn texts(puzzle: &Puzzle) -> Vec<String> {
-    let copyright = match puzzle.copyright.strip_prefix(SIGN) {
-        Some(rest) => format!("{SIGN_SAID}{rest}"),
-        None => puzzle.signed_copyright(),
-    };
-    let mut texts = vec![puzzle.title.clone(), puzzle.author.clone(), copyright];
+    let mut texts = vec![puzzle.title.clone(), puzzle.author.clone(), puzzle.written_copyright()];
     let mut entries = puzzle.entries();
     // Across comes before down.
     entries.sort_by_key(|entry| entry.number);

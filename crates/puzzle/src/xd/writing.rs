@@ -28,6 +28,7 @@ pub fn write(puzzle: &Puzzle) -> Written {
     let text = format!("{}\n", text.trim_end());
     losses.count(Loss::Rebus, puzzle.count(|cell| cell.is_rebus() && keys.is_foreign(cell)));
     losses.push_if(Loss::Arrows, puzzle.is_arrow_word);
+    losses.push_if(Loss::Diagramless, puzzle.is_diagramless);
     losses.count(Loss::LetterSets, puzzle.count(PuzzleCell::is_limited));
     losses.count(Loss::Givens, puzzle.count(|cell| keys.loses_given(cell)));
     losses.count(Loss::Letters, puzzle.count(|cell| !cell.is_rebus() && keys.is_foreign(cell)));

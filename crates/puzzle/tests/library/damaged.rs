@@ -7,7 +7,7 @@ use std::fs;
 use std::path::PathBuf;
 
 use lexicon::Alphabet;
-use puzzle::{Format, Loss, Options, Place, PuzzleError, PuzzleProblem, Read};
+use puzzle::{Format, Loss, Options, Place, PuzzleError, Read};
 
 use super::{read, sample, samples_folder};
 
@@ -111,6 +111,11 @@ fn every_damaged_byte_of_puz_is_seen() {
         damaged[place] ^= 0x11;
         match read(&damaged) {
             Err(PuzzleError::Malformed { place: Place::Byte(_), .. }) => told += 1,
+            Ok(Read { losses, .. })
+                if losses.iter().any(|loss| matches!(loss, Loss::Checksums(_))) =>
+            {
+                told += 1;
+            }
             // Without its magic it is a text grid, and no good one.
             Err(PuzzleError::NoPuzzle) => {}
             Err(other) => panic!("byte {place}: {other}"),
@@ -119,14 +124,27 @@ fn every_damaged_byte_of_puz_is_seen() {
         }
     }
     assert!(told > 150, "{told}");
-    // A file that ends before its magic does is text, and may be a grid.
-    for length in 14..whole.len() - 30 {
-        assert!(read(&whole[..length]).is_err(), "{length}");
+    // A file that ends within its solution has nothing that could be read.
+    for length in 0x34..whole.len() - 9 {
+        match read(&whole[..length]) {
+            Err(error) => assert!(length < 0x34 + 12 && error.to_string().contains("ends within")),
+            Ok(Read { losses, .. }) => {
+                let is_told = |loss: &Loss| matches!(loss, Loss::CutTexts(_) | Loss::Checksums(_));
+                // The beginning of a section that is cut before its name may be a line end after all.
+                let is_whole = |length: usize| whole[length..].starts_with(b"GEXT");
+                let is_end = (length - 8..=length).any(is_whole);
+                assert!(is_end || losses.iter().any(is_told), "{length}: {losses:?}");
+            }
+        }
     }
     let mut damaged = whole.clone();
     damaged[0x40] = b'A';
-    let PuzzleError::Malformed { place, problem } = read(&damaged).unwrap_err() else { panic!() };
-    assert!(matches!(problem, PuzzleProblem::Checksum { .. }) && place == Place::Byte(0x10));
+    assert_eq!(read(&damaged).unwrap().losses, [Loss::Checksums(2)]);
+    // The number of clues in the other byte order.
+    let mut damaged = whole;
+    damaged.swap(0x2e, 0x2f);
+    let losses = read(&damaged).unwrap().losses;
+    assert!(losses.contains(&Loss::ClueCount), "{losses:?}");
 }
 
 /// Each of these takes hours where some part is looked at again and again.

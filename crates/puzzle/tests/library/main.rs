@@ -5,6 +5,7 @@ mod damaged;
 mod games;
 mod random;
 mod samples;
+mod unicode;
 mod unread;
 
 use std::fs;

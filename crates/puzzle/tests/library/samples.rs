@@ -1,12 +1,12 @@
 //! Files that other programs wrote, or that are as the makers of formats specify.
 
-use std::io::Write;
+use std::io::{Cursor, Write};
 
-use flate2::Compression;
-use flate2::write::DeflateEncoder;
 use lexicon::Alphabet;
 use network::Direction;
 use puzzle::{Entry, Format, Loss, Options, Puzzle, PuzzleCell, Read};
+use zip::write::SimpleFileOptions;
+use zip::{CompressionMethod, ZipWriter};
 
 use super::{clue, given, read, sample, solution, write};
 
@@ -42,7 +42,14 @@ fn puz_by_puzpy_is_read() {
     assert_eq!((losses, puzzle.word(&puzzle.entries()[0]).as_deref()), (vec![], Some("CATARE")));
     assert_eq!(write(&puzzle, Format::Puz).bytes, sample("rebus.puz"));
     let Read { puzzle, losses } = read_sample("locked.puz");
-    assert_eq!((losses, solution(&puzzle).as_str()), (vec![Loss::Locked], ".... .#.. ...."));
+    assert_eq!(
+        (losses, solution(&puzzle).as_str()),
+        (vec![Loss::Unlocked(1234)], "CARE A#ET BEST")
+    );
+    let locked = |key| puzzle::read_locked(&sample("locked.puz"), &Alphabet::default(), key);
+    assert_eq!(locked(1234).unwrap().puzzle, puzzle);
+    let error = locked(4321).unwrap_err().to_string();
+    assert_eq!(error, "byte 30: the key 4321 does not unlock the solution");
     assert_eq!(clue(&puzzle, "2 down"), "Two down");
 }
 
@@ -79,7 +86,7 @@ fn exolve_as_documented_is_read() {
         ("4 across", "And, in Rome"),
         ("5 across", "Superlative"),
         ("2 down", "Thread"),
-        ("3 down", "Half of (both) \u{e9}t&eacute;"),
+        ("3 down", "Half of (both) \u{e9}t\u{e9}"),
     ] {
         assert_eq!(clue(&puzzle, entry), text);
     }
@@ -175,13 +182,15 @@ fn jpz_as_programs_write_it_is_read() {
         ]
     );
     // As programs pack it.
-    let mut encoder = DeflateEncoder::new(Vec::new(), Compression::default());
-    encoder.write_all(&sample("documented.jpz")).unwrap();
-    let mut packed = b"PK\x03\x04\x14\0\x08\0\x08\0".to_vec();
-    packed.extend([0; 16]);
-    packed.extend(*b"\x05\0\0\0a.jpz");
-    packed.extend(encoder.finish().unwrap());
-    assert_eq!(read(&packed).unwrap().puzzle, puzzle);
+    let mut archive = ZipWriter::new(Cursor::new(Vec::new()));
+    let packed = SimpleFileOptions::default().compression_method(CompressionMethod::Deflated);
+    archive.start_file("a.jpz", packed).unwrap();
+    archive.write_all(&sample("documented.jpz")).unwrap();
+    let archive = archive.finish().unwrap().into_inner();
+    assert_eq!(read(&archive).unwrap().puzzle, puzzle);
+    // Without its directory, which is at the end.
+    let directory = archive.windows(4).position(|window| window == b"PK\x01\x02").unwrap();
+    assert_eq!(read(&archive[..directory]).unwrap().puzzle, puzzle);
 }
 
 /// A grid of four rows whose bars stand as British barred crosswords have them, from both formats.

@@ -56,6 +56,10 @@ pub struct ConvertFlags {
     #[arg(long, value_name = "FILE", help_heading = PUZZLE)]
     clues: Option<PathBuf>,
 
+    /// The key of four digits that unlocks the solution of a puz file [default: the key that fits is searched]
+    #[arg(long, value_name = "KEY", value_parser = clap::value_parser!(u16).range(1000..=9999), help_heading = PUZZLE)]
+    key: Option<u16>,
+
     /// The letters, up to 32, in their order [default: a to z]
     #[arg(long, value_name = "LETTERS", help_heading = PUZZLE)]
     alphabet: Option<String>,
@@ -140,6 +144,8 @@ pub struct Converting {
     /// Whether it is made an arrow word.
     pub arrows: bool,
     pub clues: Option<Source>,
+    /// The key of a locked solution.
+    pub key: Option<u16>,
     pub alphabet: Alphabet,
     /// The file to write, or standard output.
     pub output: Option<PathBuf>,
@@ -168,6 +174,7 @@ impl ConvertFlags {
             said: self.said,
             arrows: self.arrows,
             clues,
+            key: self.key,
             alphabet: alphabet(self.alphabet.as_deref())?,
             output,
         })
