@@ -4,7 +4,7 @@ and games of hidden words."""
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from decimal import Decimal
 from os import PathLike
-from typing import Any, Literal, Optional, Union, final, overload
+from typing import Any, ClassVar, Literal, Optional, SupportsIndex, Union, final, overload
 
 import numpy
 from numpy.typing import NDArray
@@ -14,7 +14,9 @@ __all__ = [
     "Arrays",
     "Better",
     "BetterFills",
+    "CountParts",
     "Events",
+    "FillSlice",
     "Fills",
     "Game",
     "Grid",
@@ -56,7 +58,7 @@ _Values = Literal["lexicographic", "random", "score", "least-constraining", "las
 _Strategy = Literal[
     "letter-frequency", "expected-size", "most-replies", "entropy", "minimax", "knuth", "two-ply"
 ]
-_Seed = Union[int, numpy.random.Generator, None]
+_Seed = Union[SupportsIndex, numpy.random.Generator, None]
 _Callback = Optional[Callable[[Progress], object]]
 _History = Union[str, Iterable[tuple[str, str]], None]
 
@@ -132,8 +134,8 @@ class Index:
     def __setstate__(self, key: str) -> None: ...
 
 @final
-class Problem:
-    """A grid to fill with the words of an index."""
+class Problem(Sequence[str]):
+    """A grid to fill with the words of an index, and the sequence of its fills."""
 
     def __new__(
         cls,
@@ -159,16 +161,17 @@ class Problem:
     def __len__(self) -> int: ...
     def __bool__(self) -> bool: ...
     @overload
-    def __getitem__(self, number: int, /) -> str: ...
+    def __getitem__(self, number: SupportsIndex, /) -> str: ...
     @overload
-    def __getitem__(self, number: slice, /) -> list[str]: ...
+    def __getitem__(self, number: slice, /) -> FillSlice: ...
     def __iter__(self) -> Fills: ...
+    def __reversed__(self) -> Iterator[str]: ...
     def __contains__(self, fill: object, /) -> bool: ...
     def __eq__(self, other: object, /) -> bool: ...
     def __hash__(self) -> int: ...
     def _repr_svg_(self) -> Optional[str]: ...
     @property
-    def index(self) -> Index:
+    def index(self) -> Index:  # type: ignore[override]
         """The words."""
 
     @property
@@ -204,11 +207,13 @@ class Problem:
     ) -> Fills:
         """The fills in strictly increasing order, each as it is printed: a line a row."""
 
-    def count(self, *, timeout: Optional[float] = None, progress: _Callback = None) -> int:
+    def count(  # type: ignore[override]
+        self, *, timeout: Optional[float] = None, progress: _Callback = None
+    ) -> int:
         """How many fills there are, exactly."""
 
     def at(
-        self, number: int, *, timeout: Optional[float] = None, progress: _Callback = None
+        self, number: SupportsIndex, *, timeout: Optional[float] = None, progress: _Callback = None
     ) -> str:
         """The fill of a number; 0 is the first."""
 
@@ -219,7 +224,7 @@ class Problem:
 
     def sample(
         self,
-        n: int = 1,
+        n: SupportsIndex = 1,
         *,
         seed: _Seed = None,
         timeout: Optional[float] = None,
@@ -309,6 +314,29 @@ class Problem:
         """The count in ``n`` parts at least, as far as there are cells enough."""
 
     def __getnewargs_ex__(self) -> tuple[tuple[Index, bytes], dict[str, Any]]: ...
+
+@final
+class FillSlice(Sequence[str]):
+    """The fills of a problem at regular numbers: ``problem[10:20]``, ``problem[::-1]``; listed when they are asked for."""
+
+    __hash__: ClassVar[None]  # type: ignore[assignment]
+
+    def __len__(self) -> int: ...
+    @overload
+    def __getitem__(self, place: SupportsIndex, /) -> str: ...
+    @overload
+    def __getitem__(self, place: slice, /) -> FillSlice: ...
+    def __iter__(self) -> Iterator[str]: ...
+    def __reversed__(self) -> Iterator[str]: ...
+    def __contains__(self, fill: object, /) -> bool: ...
+    def __eq__(self, other: object, /) -> bool: ...
+    def index(self, fill: object, start: Optional[int] = None, stop: Optional[int] = None, /) -> int:
+        """The place of a fill, between ``start`` and ``stop`` if they are given."""
+
+    def count(self, fill: object, /) -> int:
+        """How often a text is there: 1 if it is a fill of the slice, else 0."""
+
+    def __reduce__(self) -> tuple[Callable[..., FillSlice], tuple[Problem, slice]]: ...
 
 @final
 class BetterFills(Iterator[Better]):

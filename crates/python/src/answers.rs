@@ -1,6 +1,7 @@
 //! Answers about all fills of a problem.
 
 use std::hash::{BuildHasher, RandomState};
+use std::time::Duration;
 
 use csp::ScoredFill;
 use enumerate::count::{
@@ -9,7 +10,7 @@ use enumerate::count::{
 };
 use enumerate::parallel::Walked;
 use lexicon::{Halt, Halted, Letter};
-use num_bigint::{BigInt, BigUint};
+use num_bigint::BigUint;
 use pyo3::exceptions::{PyIndexError, PyRuntimeError, PyRuntimeWarning};
 use pyo3::prelude::*;
 use rand::SeedableRng;
@@ -18,8 +19,8 @@ use rand::rngs::ChaCha20Rng;
 use crate::counting::total;
 use crate::decimal::decimal;
 use crate::errors::{halted, value_error, warn};
+use crate::numbers;
 use crate::problem::Problem;
-use crate::seed::seed_of;
 use crate::terms::Terms;
 use crate::timeout::{OutOfMemory, Timeout, with_found};
 use crate::watched::watched_on;
@@ -40,7 +41,7 @@ impl Problem {
     fn count<'py>(
         &self,
         py: Python<'py>,
-        timeout: Option<f64>,
+        #[pyo3(from_py_with = numbers::timeout)] timeout: Option<Duration>,
         progress: Option<Bound<'py, PyAny>>,
     ) -> PyResult<BigUint> {
         count(py, self, &Terms::new(timeout, progress)?)
@@ -53,8 +54,8 @@ impl Problem {
     pub fn at<'py>(
         &self,
         py: Python<'py>,
-        number: BigInt,
-        timeout: Option<f64>,
+        #[pyo3(from_py_with = numbers::number)] number: BigUint,
+        #[pyo3(from_py_with = numbers::timeout)] timeout: Option<Duration>,
         progress: Option<Bound<'py, PyAny>>,
     ) -> PyResult<String> {
         let terms = Terms::new(timeout, progress)?;
@@ -70,7 +71,7 @@ impl Problem {
         &self,
         py: Python<'py>,
         fill: &str,
-        timeout: Option<f64>,
+        #[pyo3(from_py_with = numbers::timeout)] timeout: Option<Duration>,
         progress: Option<Bound<'py, PyAny>>,
     ) -> PyResult<BigUint> {
         rank(py, self, &Terms::new(timeout, progress)?, &self.letters(py, fill)?)
@@ -87,12 +88,11 @@ impl Problem {
     fn sample<'py>(
         &self,
         py: Python<'py>,
-        n: u64,
-        seed: Option<&Bound<'py, PyAny>>,
-        timeout: Option<f64>,
+        #[pyo3(from_py_with = numbers::wanted)] n: u64,
+        #[pyo3(from_py_with = numbers::seed)] seed: Option<u64>,
+        #[pyo3(from_py_with = numbers::timeout)] timeout: Option<Duration>,
         progress: Option<Bound<'py, PyAny>>,
     ) -> PyResult<Vec<String>> {
-        let seed = seed.map(seed_of).transpose()?;
         sample(py, self, n, seed, &Terms::new(timeout, progress)?)
     }
 
@@ -108,12 +108,11 @@ impl Problem {
     fn estimate<'py>(
         &self,
         py: Python<'py>,
-        populations: u64,
-        seed: Option<&Bound<'py, PyAny>>,
-        timeout: Option<f64>,
+        #[pyo3(from_py_with = numbers::populations)] populations: u64,
+        #[pyo3(from_py_with = numbers::seed)] seed: Option<u64>,
+        #[pyo3(from_py_with = numbers::timeout)] timeout: Option<Duration>,
         progress: Option<Bound<'py, PyAny>>,
     ) -> PyResult<Estimate> {
-        let seed = seed.map(seed_of).transpose()?;
         estimate(py, self, populations, seed, &Terms::new(timeout, progress)?)
     }
 
@@ -126,8 +125,8 @@ impl Problem {
     fn best<'py>(
         &self,
         py: Python<'py>,
-        n: u64,
-        timeout: Option<f64>,
+        #[pyo3(from_py_with = numbers::wanted)] n: u64,
+        #[pyo3(from_py_with = numbers::timeout)] timeout: Option<Duration>,
         progress: Option<Bound<'py, PyAny>>,
     ) -> PyResult<Vec<(String, Bound<'py, PyAny>)>> {
         best(py, self, n, &Terms::new(timeout, progress)?)
@@ -196,12 +195,9 @@ pub fn fill_at<'py>(
     py: Python<'py>,
     problem: &Problem,
     terms: &Terms<'py>,
-    number: BigInt,
+    number: BigUint,
 ) -> PyResult<Result<Vec<Letter>, NoSuchFill>> {
     let told = &terms.told;
-    let number = number
-        .to_biguint()
-        .ok_or_else(|| value_error(format!("no fill has the number {number}: the first has 0")))?;
     let found = if problem.search.distinct {
         walked(py, problem, terms, |counter, all| all.at(counter.at(&number)?, &number))?
     } else {
@@ -215,7 +211,7 @@ pub fn fill_at<'py>(
 }
 
 /// How many fills come before one.
-fn rank<'py>(
+pub fn rank<'py>(
     py: Python<'py>,
     problem: &Problem,
     terms: &Terms<'py>,
@@ -290,9 +286,6 @@ fn estimate<'py>(
     seed: Option<u64>,
     terms: &Terms<'py>,
 ) -> PyResult<Estimate> {
-    if populations == 0 {
-        return Err(value_error("populations: 0: an estimate is of one at least"));
-    }
     let Problem { search, threads, .. } = *problem;
     let estimate = MonteCarlo { populations, seed: seed.unwrap_or_else(any_seed), threads };
     let (halt, mut found) = (Halt::default(), None);

@@ -4,7 +4,7 @@ use std::str::FromStr;
 
 use lexicon::named::NameError;
 use lexicon::{Alphabet, Letter, Score};
-use network::grid::{LEAST_SLOT, OwnLists, SlotRules};
+use network::grid::{OwnLists, SlotRules};
 use network::problem::Dictionaries;
 use network::word_choice::WordChoice;
 use pyo3::prelude::*;
@@ -37,12 +37,6 @@ impl Asked {
         down: Option<Py<Index>>,
         alphabet: &Alphabet,
     ) -> PyResult<Asked> {
-        if rules.least < LEAST_SLOT {
-            let (least, most) = (rules.least, LEAST_SLOT);
-            return Err(value_error(format!(
-                "min_slot: {least}: a slot has at least {most} cells"
-            )));
-        }
         for (name, index) in [("across", &across), ("down", &down)] {
             let other = index.as_ref().map(Py::get).filter(|index| index.alphabet != *alphabet);
             if let Some(index) = other {
@@ -64,17 +58,11 @@ impl Asked {
         self,
         require: Option<&Bound<'_, PyAny>>,
         exclude: Option<&Bound<'_, PyAny>>,
-        min_score: Option<&Bound<'_, PyAny>>,
+        least: Option<Score>,
         alphabet: &Alphabet,
     ) -> PyResult<Asked> {
         let require = words("require", require, alphabet)?;
         let exclude = words("exclude", exclude, alphabet)?;
-        let score = |number: &Bound<'_, PyAny>| {
-            let text = number.str()?.to_cow()?.into_owned();
-            let score = text.parse::<Score>();
-            score.map_err(|error| value_error(format!("min_score: {text:?} {error}")))
-        };
-        let least = min_score.map(score).transpose()?;
         let choice = WordChoice::new(exclude, require, least, alphabet)
             .map_err(|error| value_error(format!("require: {error}")))?;
         Ok(Asked { choice, ..self })

@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 use std::thread;
+use std::time::Duration;
 
 use csp::{BestParameters, BestWorker, BranchAndBound, Model, Standing};
 use lexicon::Halt;
@@ -12,9 +13,8 @@ use self_cell::self_cell;
 
 use crate::decimal::decimal;
 use crate::errors::{halted, value_error};
+use crate::numbers;
 use crate::problem::Problem;
-use crate::seed::seed_of;
-use crate::timeout::time_of;
 use crate::watched::watched;
 
 /// The work between two looks at what was found.
@@ -99,20 +99,16 @@ impl Problem {
     fn best_fill(
         &self,
         py: Python<'_>,
-        gap: f64,
-        seed: Option<&Bound<'_, PyAny>>,
-        timeout: Option<f64>,
+        #[pyo3(from_py_with = numbers::gap)] gap: f64,
+        #[pyo3(from_py_with = numbers::seed)] seed: Option<u64>,
+        #[pyo3(from_py_with = numbers::timeout)] timeout: Option<Duration>,
     ) -> PyResult<BetterFills> {
-        let seed = seed.map_or(Ok(1), seed_of)?;
-        let time = time_of(timeout)?;
-        if gap.is_nan() || gap < 0.0 {
-            return Err(value_error(format!("gap: {gap}: it is at least 0")));
-        }
+        let seed = seed.unwrap_or(1);
         let (halt, order) = (Halt::default(), self.search.order);
         let parameters = BestParameters {
             gap,
             seed,
-            time,
+            time: timeout,
             memory: self.memory,
             halt: halt.clone(),
             ..Default::default()

@@ -16,6 +16,7 @@ use setter::strategy::Outcome;
 use setter::trace::line_of;
 
 use crate::errors::value_error;
+use crate::numbers;
 use crate::problem::Problem;
 use crate::solving::{AskedStrategy, Solved, Solving};
 use crate::terms::Terms;
@@ -79,9 +80,9 @@ impl Problem {
         values: Option<&str>,
         ac3: Option<bool>,
         look_ahead: Option<bool>,
-        seed: Option<&Bound<'_, PyAny>>,
-        nodes: Option<u64>,
-        timeout: Option<f64>,
+        #[pyo3(from_py_with = numbers::seed)] seed: Option<u64>,
+        #[pyo3(from_py_with = numbers::nodes)] nodes: Option<u64>,
+        #[pyo3(from_py_with = numbers::timeout)] timeout: Option<Duration>,
     ) -> PyResult<Events> {
         let (py, this) = (slf.py(), slf.get());
         let asked = AskedStrategy { algorithm, order, ties, values, ac3, look_ahead };
@@ -90,7 +91,7 @@ impl Problem {
             return Err(value_error(wrong));
         }
         let solving = Solving::new(this, asked, (seed, nodes), 1)?;
-        let deadline = Deadline::after(timeout)?;
+        let deadline = Deadline::after(timeout);
         let halt = solving.setting.halt.clone();
         let (sender, news) = sync_channel(WAITING);
         let model = this.searched(py, &solving)?;

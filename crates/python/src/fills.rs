@@ -8,14 +8,14 @@ use enumerate::parallel::Collect;
 use enumerate::search::{Batches, Interval, Outcome, Search};
 use lexicon::Halt;
 use network::problem;
-use num_bigint::BigInt;
+use num_bigint::BigUint;
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use self_cell::self_cell;
 
 use crate::answers;
 use crate::arrays::{add_cells, array, check_ascii};
-use crate::errors::value_error;
+use crate::numbers;
 use crate::problem::Problem;
 use crate::terms::Terms;
 use crate::watched::watched;
@@ -74,9 +74,9 @@ impl Problem {
     #[pyo3(signature = (limit=None, *, after=None, at=None))]
     pub fn fills(
         slf: &Bound<'_, Problem>,
-        limit: Option<u64>,
+        #[pyo3(from_py_with = numbers::limit)] limit: Option<u64>,
         after: Option<&str>,
-        at: Option<BigInt>,
+        #[pyo3(from_py_with = numbers::at)] at: Option<BigUint>,
     ) -> PyResult<Fills> {
         let this = slf.get();
         let order = this.search.order;
@@ -118,10 +118,10 @@ impl Fills {
     /// ``array[0].tobytes()`` is a fill without the ends of its lines, and without the lines between
     /// layers. So letters must be ASCII.
     #[pyo3(signature = (size=65536))]
-    fn arrays(slf: &Bound<'_, Fills>, size: usize) -> PyResult<Arrays> {
-        if size == 0 {
-            return Err(value_error("arrays of 0 fills: each has at least one"));
-        }
+    fn arrays(
+        slf: &Bound<'_, Fills>,
+        #[pyo3(from_py_with = numbers::size)] size: usize,
+    ) -> PyResult<Arrays> {
         let this = slf.borrow();
         check_ascii(this.problem.alphabet())?;
         Ok(Arrays { fills: slf.clone().unbind(), size })

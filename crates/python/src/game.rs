@@ -13,7 +13,8 @@ use wordle::history::{self, Turn, read_guess};
 use wordle::reply::{MAX_LENGTH, MIN_LENGTH, Rule};
 
 use crate::errors::value_error;
-use crate::index::Index;
+use crate::index::{self, Index};
+use crate::numbers;
 
 /// A game of hidden words: ``Game(Index("words.txt"), length=5)``, or of codes: ``Game.codes(4, 6)``.
 ///
@@ -45,15 +46,15 @@ impl Game {
     ))]
     #[expect(clippy::too_many_arguments, reason = "they are named in Python")]
     fn new(
-        words: &Bound<'_, Index>,
-        length: Option<usize>,
-        allowed: Option<&Bound<'_, Index>>,
-        min_score: Option<&Bound<'_, PyAny>>,
+        #[pyo3(from_py_with = index::words)] words: Py<Index>,
+        #[pyo3(from_py_with = numbers::length)] length: Option<usize>,
+        #[pyo3(from_py_with = index::allowed)] allowed: Option<Py<Index>>,
+        #[pyo3(from_py_with = numbers::least_score)] min_score: Option<Score>,
         weighted: bool,
         rule: &str,
         hard: bool,
-        memory: Option<u64>,
-        threads: Option<usize>,
+        #[pyo3(from_py_with = numbers::memory)] memory: Option<u64>,
+        #[pyo3(from_py_with = numbers::threads)] threads: Option<usize>,
     ) -> PyResult<Game> {
         let words = words.get();
         let rule: Rule = rule.parse().map_err(value_error)?;
@@ -68,14 +69,7 @@ impl Game {
             Some(scores) => scores.of_words(listed.iter()),
             None => vec![Score::ZERO; listed.count()],
         };
-        let least = match min_score {
-            None => Score::ZERO,
-            Some(least) => {
-                let text = least.str()?.to_cow()?.into_owned();
-                let least = text.parse::<Score>();
-                least.map_err(|error| value_error(format!("min_score: {text:?} {error}")))?
-            }
-        };
+        let least = min_score.unwrap_or(Score::ZERO);
         let (secrets, scores): (Vec<&[Letter]>, Vec<Score>) =
             listed.iter().zip(scores).filter(|&(_, score)| score >= least).unzip();
         let secrets = Words::listed(length, secrets);
@@ -113,10 +107,10 @@ impl Game {
     #[staticmethod]
     #[pyo3(signature = (pegs, colours, *, memory=None, threads=None))]
     fn codes(
-        pegs: usize,
-        colours: usize,
-        memory: Option<u64>,
-        threads: Option<usize>,
+        #[pyo3(from_py_with = numbers::pegs)] pegs: usize,
+        #[pyo3(from_py_with = numbers::colours)] colours: usize,
+        #[pyo3(from_py_with = numbers::memory)] memory: Option<u64>,
+        #[pyo3(from_py_with = numbers::threads)] threads: Option<usize>,
     ) -> PyResult<Game> {
         let game = game::Game::codes(pegs, colours).map_err(value_error)?;
         Game::of(game, Alphabet::default(), false, memory, threads)
@@ -180,11 +174,8 @@ impl Game {
         memory: Option<u64>,
         threads: Option<usize>,
     ) -> PyResult<Game> {
-        let threads = match threads.map(NonZero::new) {
-            Some(None) => return Err(value_error("0 threads: there is at least one")),
-            Some(Some(threads)) => threads,
-            None => std::thread::available_parallelism().unwrap_or(NonZero::<usize>::MIN),
-        };
+        let all = || std::thread::available_parallelism().unwrap_or(NonZero::<usize>::MIN);
+        let threads = threads.and_then(NonZero::new).unwrap_or_else(all);
         let memory = memory.unwrap_or_else(quarter_of_memory);
         Ok(Game { game, alphabet, is_hard, threads, memory })
     }

@@ -7,7 +7,7 @@ use lexicon::Alphabet;
 use puzzle::{Format, Options};
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
-use pyo3::types::{PyBytes, PyString, PyType};
+use pyo3::types::{PyBytes, PyList, PyString, PyTuple, PyType};
 
 use crate::errors::{unreadable, value_error};
 
@@ -33,11 +33,12 @@ impl Grid {
     /// The grid of a text, as str or bytes.
     #[staticmethod]
     fn from_text(text: &Bound<'_, PyAny>) -> PyResult<Grid> {
-        let text = match text.cast::<PyString>() {
-            Ok(text) => text.to_cow()?.into_owned().into_bytes(),
-            Err(_) => text.extract()?,
+        let bytes = match (text.cast::<PyString>(), text.cast::<PyBytes>()) {
+            (Ok(text), _) => text.to_cow()?.into_owned().into_bytes(),
+            (_, Ok(bytes)) => bytes.as_bytes().to_vec(),
+            (Err(_), Err(_)) => return Err(no_grid(text)?),
         };
-        Ok(Grid { text, place: "grid".into() })
+        Ok(Grid { text: bytes, place: "grid".into() })
     }
 
     /// The grid of a file; the path is a str or ``os.PathLike``.
@@ -112,6 +113,18 @@ impl Grid {
         };
         Ok((text, place))
     }
+}
+
+/// That an object is no grid.
+fn no_grid(object: &Bound<'_, PyAny>) -> PyResult<PyErr> {
+    let rows = match object.is_instance_of::<PyList>() || object.is_instance_of::<PyTuple>() {
+        true => "; rows are the text \"\\n\".join(rows)",
+        false => "",
+    };
+    Ok(PyTypeError::new_err(format!(
+        "grid: {}: it is a Grid, the text of one as str or bytes, or the path of a file{rows}",
+        object.repr()?
+    )))
 }
 
 /// Whether a text is one line without its end that looks like the path of a file, or is one.

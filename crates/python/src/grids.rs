@@ -1,5 +1,7 @@
 //! Grids made to order.
 
+use std::time::Duration;
+
 use lexicon::named::NameError;
 use lexicon::{Alphabet, Halt};
 use pyo3::exceptions::PyTypeError;
@@ -8,10 +10,13 @@ use setter::generation::{Conditions, GenerationError, Method, Sampler, Size, Sym
 
 use crate::errors::{halted, value_error};
 use crate::grid::Grid;
-use crate::seed::seed_of;
+use crate::numbers;
 use crate::terms::Terms;
 use crate::timeout::Deadline;
 use crate::watched::watched_on;
+
+/// What the argument `blocks` may be.
+const BLOCKS: &str = "it is a number of cells, the least and the most, or a share from 0.0 to 1.0";
 
 /// How black cells are written.
 const BLACK: char = '#';
@@ -56,19 +61,19 @@ enum Blocks {
 #[expect(clippy::too_many_arguments, reason = "they are named in Python")]
 pub fn grids(
     py: Python<'_>,
-    rows: usize,
-    columns: usize,
+    #[pyo3(from_py_with = numbers::rows)] rows: usize,
+    #[pyo3(from_py_with = numbers::columns)] columns: usize,
     style: &str,
     blocks: Option<&Bound<'_, PyAny>>,
     symmetry: Option<&str>,
-    min_length: Option<usize>,
-    max_length: Option<usize>,
-    words: Option<usize>,
+    #[pyo3(from_py_with = numbers::shortest)] min_length: Option<usize>,
+    #[pyo3(from_py_with = numbers::longest)] max_length: Option<usize>,
+    #[pyo3(from_py_with = numbers::words)] words: Option<usize>,
     checked: Option<&str>,
     lattice: bool,
-    limit: Option<u64>,
-    seed: Option<&Bound<'_, PyAny>>,
-    timeout: Option<f64>,
+    #[pyo3(from_py_with = numbers::limit)] limit: Option<u64>,
+    #[pyo3(from_py_with = numbers::seed)] seed: Option<u64>,
+    #[pyo3(from_py_with = numbers::timeout)] timeout: Option<Duration>,
 ) -> PyResult<Grids> {
     let size = Size::new(rows, columns).map_err(value_error)?;
     let mut conditions = Conditions::of_style(style.parse().map_err(value_error)?, size);
@@ -103,8 +108,8 @@ pub fn grids(
             conditions.blacks = nearest..=nearest;
         }
     }
-    let (halt, deadline) = (Halt::default(), Deadline::after(timeout)?);
-    let seed = seed.map_or(Ok(1), seed_of)?;
+    let (halt, deadline) = (Halt::default(), Deadline::after(timeout));
+    let seed = seed.unwrap_or(1);
     let terms = Terms::of(deadline);
     let sampler = watched_on(py, &halt, &terms, || Sampler::new(conditions, seed, &halt))?;
     Ok(Grids {
@@ -158,14 +163,12 @@ impl Grids {
 }
 
 fn asked_blocks(blocks: &Bound<'_, PyAny>) -> PyResult<Blocks> {
-    let asked: Blocks = blocks.extract().map_err(|_| {
-        PyTypeError::new_err(
-            "blocks: it is a number of cells, the least and the most, or a share, as 0.15",
-        )
-    })?;
+    let asked: Blocks = blocks
+        .extract()
+        .map_err(|_| PyTypeError::new_err(format!("blocks: {blocks}: {BLOCKS}")))?;
     match asked {
         Blocks::Share(share) if !(0.0..=1.0).contains(&share) => {
-            Err(value_error(format!("blocks: {share}: a share is from 0.0 to 1.0")))
+            Err(value_error(format!("blocks: {blocks}: {BLOCKS}")))
         }
         asked => Ok(asked),
     }

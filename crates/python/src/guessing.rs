@@ -2,6 +2,7 @@
 
 use std::num::NonZero;
 use std::sync::Arc;
+use std::time::Duration;
 
 use lexicon::{Halt, Halted};
 use pyo3::exceptions::PyKeyError;
@@ -17,6 +18,7 @@ use wordle::tree::{SpelledTree, Tree};
 
 use crate::errors::{halted, value_error};
 use crate::game::Game;
+use crate::numbers;
 use crate::terms::Terms;
 use crate::timeout::{Timeout, with_found};
 use crate::watched::watched_on;
@@ -183,8 +185,8 @@ impl Game {
         py: Python<'py>,
         history: Option<&Bound<'py, PyAny>>,
         strategy: &str,
-        n: usize,
-        timeout: Option<f64>,
+        #[pyo3(from_py_with = numbers::guesses)] n: usize,
+        #[pyo3(from_py_with = numbers::timeout)] timeout: Option<Duration>,
         progress: Option<Bound<'py, PyAny>>,
     ) -> PyResult<Vec<NextGuess>> {
         let (history, strategy) = (self.history(history)?, named(strategy)?);
@@ -218,7 +220,7 @@ impl Game {
         py: Python<'py>,
         strategy: &str,
         history: Option<&Bound<'py, PyAny>>,
-        timeout: Option<f64>,
+        #[pyo3(from_py_with = numbers::timeout)] timeout: Option<Duration>,
         progress: Option<Bound<'py, PyAny>>,
     ) -> PyResult<Option<GuessTree>> {
         let (history, strategy) = (self.history(history)?, named(strategy)?);
@@ -257,8 +259,8 @@ impl Game {
         history: Option<&Bound<'py, PyAny>>,
         objective: &str,
         first: Option<&str>,
-        tries: Option<u8>,
-        timeout: Option<f64>,
+        #[pyo3(from_py_with = numbers::tries)] tries: Option<u8>,
+        #[pyo3(from_py_with = numbers::timeout)] timeout: Option<Duration>,
         progress: Option<Bound<'py, PyAny>>,
     ) -> PyResult<Option<GuessTree>> {
         let history = self.history(history)?;

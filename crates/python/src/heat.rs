@@ -1,6 +1,7 @@
 //! How many fills put each letter on each cell, and the greatest total with it.
 
 use std::fmt::Display;
+use std::time::Duration;
 
 use enumerate::count::{self, Method};
 use lexicon::{Halt, Letter, Total};
@@ -11,6 +12,7 @@ use pyo3::types::PyDict;
 use crate::counting::total;
 use crate::decimal::decimal;
 use crate::errors::{halted, value_error};
+use crate::numbers;
 use crate::problem::Problem;
 use crate::terms::Terms;
 use crate::watched::watched_on;
@@ -44,7 +46,7 @@ impl Problem {
     fn heat<'py>(
         &self,
         py: Python<'py>,
-        timeout: Option<f64>,
+        #[pyo3(from_py_with = numbers::timeout)] timeout: Option<Duration>,
         progress: Option<Bound<'py, PyAny>>,
     ) -> PyResult<Heat> {
         let terms = Terms::new(timeout, progress)?;
@@ -71,7 +73,7 @@ impl Problem {
     fn max_marginals<'py>(
         &self,
         py: Python<'py>,
-        timeout: Option<f64>,
+        #[pyo3(from_py_with = numbers::timeout)] timeout: Option<Duration>,
         progress: Option<Bound<'py, PyAny>>,
     ) -> PyResult<MaxMarginals> {
         let (terms, halt) = (Terms::new(timeout, progress)?, Halt::default());

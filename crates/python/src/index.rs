@@ -6,12 +6,13 @@ use command::machine::{default_cache, quarter_of_memory};
 use command::report::fault_sentences;
 use lexicon::index;
 use lexicon::{Alphabet, Halt, Source};
-use pyo3::exceptions::{PyRuntimeWarning, PyUserWarning, PyValueError};
+use pyo3::exceptions::{PyRuntimeWarning, PyTypeError, PyUserWarning, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyString, PyTuple};
 
 use crate::decimal::decimal;
 use crate::errors::{index_error, no_str, value_error, warn};
+use crate::numbers;
 use crate::watched::watched;
 
 /// The words of dictionaries, indexed: ``Index("words.txt", "more.txt.gz")``.
@@ -68,10 +69,10 @@ impl Index {
     #[pyo3(signature = (*dictionaries, words=None, alphabet="abcdefghijklmnopqrstuvwxyz", memory=None, cache=Cache::Own(true)))]
     fn new(
         py: Python<'_>,
-        dictionaries: Vec<PathBuf>,
+        dictionaries: &Bound<'_, PyTuple>,
         words: Option<&Bound<'_, PyAny>>,
         alphabet: &str,
-        memory: Option<u64>,
+        #[pyo3(from_py_with = numbers::memory)] memory: Option<u64>,
         cache: Cache,
     ) -> PyResult<Index> {
         let lines = |words: &Bound<'_, PyAny>| {
@@ -79,6 +80,7 @@ impl Index {
             words.try_iter()?.map(|word| line_of(&word?)).collect()
         };
         let words = words.map(lines).transpose()?;
+        let dictionaries = paths(dictionaries)?;
         let arguments =
             Arguments { dictionaries, words, letters: alphabet.to_owned(), memory, cache };
         Index::open(py, arguments)
@@ -204,6 +206,49 @@ impl Index {
         }
         Ok(Index { index, alphabet, arguments })
     }
+}
+
+/// Extractors of indexes, each for the argument of its name.
+macro_rules! asked_indexes {
+    (required { $($name:ident)* } optional { $($option:ident)* }) => {
+        $(pub fn $name(object: &Bound<'_, PyAny>) -> PyResult<Py<Index>> {
+            asked_index(stringify!($name), object)
+        })*
+        $(pub fn $option(object: &Bound<'_, PyAny>) -> PyResult<Option<Py<Index>>> {
+            let given = Some(object).filter(|object| !object.is_none());
+            given.map(|object| asked_index(stringify!($option), object)).transpose()
+        })*
+    };
+}
+
+asked_indexes! {
+    required { index words }
+    optional { across down allowed only add }
+}
+
+fn asked_index(name: &str, object: &Bound<'_, PyAny>) -> PyResult<Py<Index>> {
+    let wrong = || -> PyResult<PyErr> {
+        let found = object.repr()?;
+        Ok(PyTypeError::new_err(format!(
+            "{name}: {found}: it is an Index, as Index(\"words.txt\") or Index(words=[\"mot\"])"
+        )))
+    };
+    match object.cast::<Index>() {
+        Ok(index) => Ok(index.clone().unbind()),
+        Err(_) => Err(wrong()?),
+    }
+}
+
+/// The paths of dictionaries.
+fn paths(dictionaries: &Bound<'_, PyTuple>) -> PyResult<Vec<PathBuf>> {
+    let path = |dictionary: Bound<'_, PyAny>| match dictionary.extract() {
+        Ok(path) => Ok(path),
+        Err(_) => Err(PyTypeError::new_err(format!(
+            "dictionaries: {}: each is the path of a file; words themselves are Index(words=[\"mot\"])",
+            dictionary.repr()?
+        ))),
+    };
+    dictionaries.iter().map(path).collect()
 }
 
 /// The line of a dictionary that a word is, which may be a pair of a word and its score.

@@ -20,11 +20,12 @@ mod grids;
 mod guessing;
 mod heat;
 mod index;
+mod numbers;
 mod parts;
 mod problem;
-mod seed;
 mod sequence;
 mod shard;
+mod slice;
 mod solving;
 mod terms;
 mod timeout;
@@ -79,6 +80,8 @@ mod enumerate_fills {
     #[pymodule_export]
     use crate::shard::{Shard, Written};
     #[pymodule_export]
+    use crate::slice::FillSlice;
+    #[pymodule_export]
     use crate::solving::Solved;
     #[pymodule_export]
     use crate::terms::Progress;
@@ -89,6 +92,10 @@ mod enumerate_fills {
 
     #[pymodule_init]
     fn init(module: &Bound<'_, PyModule>) -> PyResult<()> {
+        let py = module.py();
+        let sequence = py.import("collections.abc")?.getattr("Sequence")?;
+        sequence.call_method1("register", (py.get_type::<crate::problem::Problem>(),))?;
+        sequence.call_method1("register", (py.get_type::<crate::slice::FillSlice>(),))?;
         module.add("__version__", env!("CARGO_PKG_VERSION"))
     }
 }

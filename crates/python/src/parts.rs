@@ -12,7 +12,8 @@ use pyo3::exceptions::PyIndexError;
 use pyo3::prelude::*;
 use self_cell::self_cell;
 
-use crate::errors::{halted, value_error};
+use crate::errors::halted;
+use crate::numbers;
 use crate::problem::Problem;
 use crate::watched::watched;
 
@@ -41,7 +42,11 @@ pub struct CountParts {
 impl Problem {
     /// The count in ``n`` parts at least, as far as there are cells enough: after a second or two, in which it is found
     /// out how fills are counted sooner.
-    fn count_parts(&self, py: Python<'_>, n: usize) -> PyResult<CountParts> {
+    fn count_parts(
+        &self,
+        py: Python<'_>,
+        #[pyo3(from_py_with = numbers::parts)] n: usize,
+    ) -> PyResult<CountParts> {
         let (halt, search) = (Halt::default(), self.search);
         let make = || {
             Kept::try_new(Arc::clone(&self.problem), |problem| {
@@ -64,7 +69,7 @@ impl CountParts {
     }
 
     /// The letters of a part.
-    fn letters(&self, part: usize) -> PyResult<&str> {
+    fn letters(&self, #[pyo3(from_py_with = numbers::part)] part: usize) -> PyResult<&str> {
         let found = self.letters.get(part).map(String::as_str);
         found.ok_or_else(|| PyIndexError::new_err(self.no_part(part)))
     }
@@ -75,14 +80,12 @@ impl CountParts {
     fn count(
         &self,
         py: Python<'_>,
-        parts: Vec<usize>,
-        seconds: Option<f64>,
+        #[pyo3(from_py_with = numbers::chosen_parts)] parts: Vec<usize>,
+        #[pyo3(from_py_with = numbers::seconds)] seconds: Option<Duration>,
     ) -> PyResult<Vec<BigUint>> {
         if let Some(&part) = parts.iter().find(|&&part| part >= self.letters.len()) {
             return Err(PyIndexError::new_err(self.no_part(part)));
         }
-        let seconds = seconds.map(Duration::try_from_secs_f64).transpose();
-        let seconds = seconds.map_err(|wrong| value_error(format!("seconds: {wrong}")))?;
         let deadline = seconds.and_then(|seconds| Instant::now().checked_add(seconds));
         let (halt, over, mut found) = (Halt::default(), Halt::default(), Vec::new());
         let counted = watched(py, &halt, || {

@@ -5,7 +5,6 @@ use std::sync::Arc;
 use command::machine::quarter_of_memory;
 use enumerate::output::parse;
 use enumerate::search::{Order, Search, memory};
-use lexicon::index;
 use lexicon::{Halt, Letter, Score, Total};
 use network::SlotId;
 use network::grid::SlotRules;
@@ -17,7 +16,8 @@ use crate::asked::{Asked, named};
 use crate::counting::Counting;
 use crate::errors::{halted, input_error, puzzle_error, value_error};
 use crate::grid::{Grid, picture};
-use crate::index::Index;
+use crate::index::{self, Index};
+use crate::numbers;
 use crate::watched::watched;
 
 /// A grid to fill with the words of an index: ``Problem(index, "111\n1.1\n111\n")``.
@@ -42,7 +42,7 @@ use crate::watched::watched;
 /// None).
 ///
 /// A problem can be pickled, with its indexes.
-#[pyclass(frozen, module = "enumerate_fills")]
+#[pyclass(frozen, sequence, module = "enumerate_fills")]
 pub struct Problem {
     pub problem: Arc<problem::Problem>,
     pub search: Search,
@@ -74,34 +74,31 @@ impl Problem {
     #[expect(clippy::too_many_arguments, reason = "they are named in Python")]
     fn new(
         py: Python<'_>,
-        index: Py<Index>,
+        #[pyo3(from_py_with = index::index)] index: Py<Index>,
         grid: &Bound<'_, PyAny>,
         order: &str,
         distinct: bool,
-        memory: Option<u64>,
-        threads: Option<usize>,
-        min_slot: usize,
+        #[pyo3(from_py_with = numbers::memory)] memory: Option<u64>,
+        #[pyo3(from_py_with = numbers::threads)] threads: Option<usize>,
+        #[pyo3(from_py_with = numbers::least_slot)] min_slot: usize,
         short_runs: &str,
         diagonals: bool,
         reversed: bool,
         symmetric: bool,
         wrap: Option<&str>,
-        across: Option<Py<Index>>,
-        down: Option<Py<Index>>,
+        #[pyo3(from_py_with = index::across)] across: Option<Py<Index>>,
+        #[pyo3(from_py_with = index::down)] down: Option<Py<Index>>,
         require: Option<&Bound<'_, PyAny>>,
         exclude: Option<&Bound<'_, PyAny>>,
-        min_score: Option<&Bound<'_, PyAny>>,
+        #[pyo3(from_py_with = numbers::least_score)] min_score: Option<Score>,
     ) -> PyResult<Problem> {
         let named_order = match order {
             "rows" => Order::Rows,
             "columns" => Order::Columns,
             _ => return Err(value_error(format!("order {order:?}: it is 'rows' or 'columns'"))),
         };
-        let threads_used = match threads {
-            Some(0) => return Err(value_error("0 threads: there is at least one")),
-            Some(threads) => threads,
-            None => std::thread::available_parallelism().map_or(1, usize::from),
-        };
+        let all = || std::thread::available_parallelism().map_or(1, usize::from);
+        let threads_used = threads.unwrap_or_else(all);
         let Index { index: words, alphabet, .. } = index.get();
         let rules = SlotRules {
             least: min_slot,
@@ -129,7 +126,7 @@ impl Problem {
         })?);
         let all = memory.unwrap_or_else(quarter_of_memory);
         let own = [dictionaries.across, dictionaries.down].into_iter().flatten();
-        let words_held: usize = own.chain([words]).map(index::Index::bytes_held).sum();
+        let words_held: usize = own.chain([words]).map(lexicon::index::Index::bytes_held).sum();
         let held = (words_held + problem.table().bytes()) as u64;
         let memory_of_search = memory::of_search(all, held);
         Ok(Problem {

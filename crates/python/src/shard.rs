@@ -6,13 +6,13 @@ use std::time::{Duration, Instant};
 use enumerate::estimate::Estimate;
 use enumerate::search::Interval;
 use enumerate::shard::{self, Cuts};
-use lexicon::letters::MAX_LETTERS;
 use lexicon::{Halt, Letter};
 use pyo3::prelude::*;
 use pyo3::types::PyTuple;
 
 use crate::errors::{halted, value_error};
 use crate::fills::Fills;
+use crate::numbers;
 use crate::problem::Problem;
 use crate::terms::Terms;
 use crate::watched::{watched, watched_on};
@@ -48,7 +48,10 @@ impl Problem {
     ///
     /// Every process finds the same. They have about the same number of fills as far as can be estimated, and some may
     /// be empty.
-    fn shards(slf: &Bound<'_, Problem>, n: u32) -> PyResult<Vec<Shard>> {
+    fn shards(
+        slf: &Bound<'_, Problem>,
+        #[pyo3(from_py_with = numbers::shards)] n: u32,
+    ) -> PyResult<Vec<Shard>> {
         let (py, halt, this) = (slf.py(), Halt::default(), slf.get());
         let cut = || -> PyResult<Vec<Interval>> {
             let mut cuts = Cuts::new(&this.problem, this.search.order, &halt);
@@ -57,7 +60,7 @@ impl Problem {
                 let interval = cuts.interval(shard).map_err(halted)?;
                 Ok(interval.unwrap_or_else(Interval::none))
             };
-            (1..=n.max(1)).map(interval).collect()
+            (1..=n).map(interval).collect()
         };
         let intervals = watched(py, &halt, cut)??;
         let shard = |interval| Shard { problem: slf.clone().unbind(), interval };
@@ -69,9 +72,13 @@ impl Problem {
 impl Shard {
     #[new]
     #[pyo3(signature = (problem, start=Vec::new(), end=Vec::new()))]
-    fn new(problem: Py<Problem>, start: Vec<u32>, end: Vec<u32>) -> PyResult<Shard> {
+    fn new(
+        problem: Py<Problem>,
+        #[pyo3(from_py_with = numbers::start)] start: Vec<Letter>,
+        #[pyo3(from_py_with = numbers::end)] end: Vec<Letter>,
+    ) -> PyResult<Shard> {
         let cells = problem.get().problem.candidates().len();
-        let letters = |name: &str, ranks: Vec<u32>| -> PyResult<Vec<Letter>> {
+        for (name, ranks) in [("start", &start), ("end", &end)] {
             // A grid without white cells has a fill all the same, which may come after an interval.
             if ranks.len() > cells.max(1) {
                 let all = problem.get().problem.network().pictured.len();
@@ -80,15 +87,8 @@ impl Shard {
                     format!("{name}: {} letters: the grid has {cells} {white} cells", ranks.len());
                 return Err(value_error(wrong));
             }
-            let letter = |rank| match Letter::try_from(rank) {
-                Ok(letter) if usize::from(letter) <= MAX_LETTERS => Ok(letter),
-                _ => Err(value_error(format!(
-                    "{name}: {rank}: it is the rank of a letter, at most {MAX_LETTERS}"
-                ))),
-            };
-            ranks.into_iter().map(letter).collect()
-        };
-        let interval = Interval { from: letters("start", start)?, to: letters("end", end)? };
+        }
+        let interval = Interval { from: start, to: end };
         Ok(Shard { problem, interval })
     }
 
@@ -144,13 +144,17 @@ impl Shard {
 
     /// The fills in order, each as it is printed; at most ``limit`` of them.
     #[pyo3(signature = (limit=None))]
-    fn fills(&self, limit: Option<u64>) -> Fills {
+    fn fills(&self, #[pyo3(from_py_with = numbers::limit)] limit: Option<u64>) -> Fills {
         Fills::new(self.problem.get(), self.interval.clone(), limit)
     }
 
     /// Cuts it into at most ``n`` shards that follow one another, of about the same shares of the
     /// search space; there are fewer where it is too narrow.
-    fn split(&self, py: Python<'_>, n: u32) -> PyResult<Vec<Shard>> {
+    fn split(
+        &self,
+        py: Python<'_>,
+        #[pyo3(from_py_with = numbers::shards)] n: u32,
+    ) -> PyResult<Vec<Shard>> {
         let (halt, problem) = (Halt::default(), self.problem.get());
         let order = problem.search.order;
         let parts =
@@ -171,13 +175,11 @@ impl Shard {
         &self,
         py: Python<'py>,
         path: PathBuf,
-        seconds: Option<f64>,
+        #[pyo3(from_py_with = numbers::seconds)] seconds: Option<Duration>,
         progress: Option<Bound<'py, PyAny>>,
     ) -> PyResult<Written> {
         let terms = Terms::new(None, progress)?;
         let told = &terms.told;
-        let seconds = seconds.map(Duration::try_from_secs_f64).transpose();
-        let seconds = seconds.map_err(|wrong| value_error(format!("seconds: {wrong}")))?;
         let deadline = seconds.and_then(|seconds| Instant::now().checked_add(seconds));
         let (halt, problem) = (Halt::default(), self.problem.get());
         let written = watched_on(py, &halt, &terms, || {

@@ -2,6 +2,7 @@
 
 use std::num::NonZero;
 use std::sync::Arc;
+use std::time::Duration;
 
 use csp::{Answer, Limits, Model, Parameters};
 use lexicon::named::NameError;
@@ -12,8 +13,8 @@ use setter::strategy::{Algorithm, Outcome, Setting, Strategy, race};
 
 use crate::decimal::decimal;
 use crate::errors::{halted, value_error};
+use crate::numbers;
 use crate::problem::Problem;
-use crate::seed::seed_of;
 use crate::terms::Terms;
 use crate::timeout::{Timeout, with_found};
 use crate::watched::{watched, watched_on};
@@ -114,13 +115,13 @@ impl Solving {
     pub fn new(
         problem: &Problem,
         asked: AskedStrategy<'_>,
-        (seed, nodes): (Option<&Bound<'_, PyAny>>, Option<u64>),
+        (seed, nodes): (Option<u64>, Option<u64>),
         threads: usize,
     ) -> PyResult<Solving> {
         let strategy = asked.strategy()?;
         let nogoods = problem.memory / 4 / threads as u64;
         let setting = Setting {
-            seed: seed.map_or(Ok(1), seed_of)?,
+            seed: seed.unwrap_or(1),
             limits: Limits { nodes: nodes.unwrap_or(u64::MAX), ..Limits::default() },
             halt: Halt::default(),
             // More than the solver has by itself is no use, as its parameters tell.
@@ -213,9 +214,9 @@ impl Problem {
         values: Option<&str>,
         ac3: Option<bool>,
         look_ahead: Option<bool>,
-        seed: Option<&Bound<'py, PyAny>>,
-        nodes: Option<u64>,
-        timeout: Option<f64>,
+        #[pyo3(from_py_with = numbers::seed)] seed: Option<u64>,
+        #[pyo3(from_py_with = numbers::nodes)] nodes: Option<u64>,
+        #[pyo3(from_py_with = numbers::timeout)] timeout: Option<Duration>,
         progress: Option<Bound<'py, PyAny>>,
     ) -> PyResult<Solved> {
         let asked = AskedStrategy { algorithm, order, ties, values, ac3, look_ahead };

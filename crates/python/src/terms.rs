@@ -62,12 +62,15 @@ pub struct Terms<'py> {
 
 impl<'py> Terms<'py> {
     /// The terms that the arguments tell.
-    pub fn new(timeout: Option<f64>, progress: Option<Bound<'py, PyAny>>) -> PyResult<Terms<'py>> {
+    pub fn new(
+        timeout: Option<Duration>,
+        progress: Option<Bound<'py, PyAny>>,
+    ) -> PyResult<Terms<'py>> {
         if let Some(progress) = progress.as_ref().filter(|progress| !progress.is_callable()) {
             let wrong = format!("progress: {}: it is called with a Progress", progress.repr()?);
             return Err(PyTypeError::new_err(wrong));
         }
-        Ok(Terms { progress, ..Terms::of(Deadline::after(timeout)?) })
+        Ok(Terms { progress, ..Terms::of(Deadline::after(timeout)) })
     }
 
     /// Work that ends at a deadline, and tells nobody how far it is.

@@ -6,8 +6,6 @@ use pyo3::IntoPyObjectExt;
 use pyo3::exceptions::{PyMemoryError, PyTimeoutError};
 use pyo3::prelude::*;
 
-use crate::errors::value_error;
-
 pyo3::create_exception!(
     enumerate_fills,
     Timeout,
@@ -29,10 +27,9 @@ pub struct Deadline {
 }
 
 impl Deadline {
-    /// The deadline after the seconds that an argument ``timeout`` tells.
-    pub fn after(seconds: Option<f64>) -> PyResult<Deadline> {
-        let time = time_of(seconds)?;
-        Ok(Deadline { at: time.and_then(|time| Instant::now().checked_add(time)) })
+    /// The deadline after some time; none without it, or where no clock tells it.
+    pub fn after(time: Option<Duration>) -> Deadline {
+        Deadline { at: time.and_then(|time| Instant::now().checked_add(time)) }
     }
 
     /// The exception that tells so once it has come.
@@ -42,13 +39,6 @@ impl Deadline {
             false => Ok(()),
         }
     }
-}
-
-/// The time that an argument ``timeout`` tells in seconds; none if it is not given or infinite.
-pub fn time_of(seconds: Option<f64>) -> PyResult<Option<Duration>> {
-    let seconds = seconds.filter(|seconds| *seconds != f64::INFINITY);
-    let time = seconds.map(Duration::try_from_secs_f64).transpose();
-    time.map_err(|wrong| value_error(format!("timeout: {wrong}")))
 }
 
 /// An exception that has what was found before it.

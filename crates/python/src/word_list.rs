@@ -1,6 +1,7 @@
 //! Word lists from texts.
 
 use std::path::PathBuf;
+use std::time::Duration;
 
 use command::machine::quarter_of_memory;
 use lexicon::dictionary::MAX_WORD;
@@ -12,7 +13,8 @@ use setter::words::{Counting, FrequencyList, Hyphens, Scale, Selection, SkippedW
 
 use crate::decimal::decimal;
 use crate::errors::{halted, os_error, value_error, warn};
-use crate::index::Index;
+use crate::index::{self, Index};
+use crate::numbers;
 use crate::terms::{Terms, Told};
 use crate::watched::watched_on;
 
@@ -40,15 +42,15 @@ pub fn word_list<'py>(
     files: Vec<PathBuf>,
     texts: Option<&Bound<'py, PyAny>>,
     hyphens: &str,
-    min_count: u64,
-    min_length: usize,
-    max_length: Option<usize>,
-    only: Option<&Bound<'py, Index>>,
-    add: Option<&Bound<'py, Index>>,
+    #[pyo3(from_py_with = numbers::least_count)] min_count: u64,
+    #[pyo3(from_py_with = numbers::least_length)] min_length: usize,
+    #[pyo3(from_py_with = numbers::longest)] max_length: Option<usize>,
+    #[pyo3(from_py_with = index::only)] only: Option<Py<Index>>,
+    #[pyo3(from_py_with = index::add)] add: Option<Py<Index>>,
     alphabet: &str,
     scale: &str,
-    memory: Option<u64>,
-    timeout: Option<f64>,
+    #[pyo3(from_py_with = numbers::memory)] memory: Option<u64>,
+    #[pyo3(from_py_with = numbers::timeout)] timeout: Option<Duration>,
     progress: Option<Bound<'py, PyAny>>,
 ) -> PyResult<Vec<(String, Bound<'py, PyAny>)>> {
     let named = |name: &str, error: String| value_error(format!("{name}: {error}"));
@@ -61,8 +63,8 @@ pub fn word_list<'py>(
     if min_length > max_length {
         return Err(named("min_length", format!("{min_length} is more than {max_length}")));
     }
-    for (name, index) in [("only", only), ("add", add)] {
-        if index.is_some_and(|index| index.get().alphabet != alphabet) {
+    for (name, index) in [("only", &only), ("add", &add)] {
+        if index.as_ref().is_some_and(|index| index.get().alphabet != alphabet) {
             return Err(named(name, "its alphabet is another than that of the list".into()));
         }
     }
@@ -77,8 +79,8 @@ pub fn word_list<'py>(
     let selection = Selection {
         least: min_count,
         lengths: min_length..=max_length,
-        only: only.map(|index| &index.get().index),
-        rest: add.map(|index| &index.get().index),
+        only: only.as_ref().map(|index| &index.get().index),
+        rest: add.as_ref().map(|index| &index.get().index),
     };
     let counted = watched_on(py, &halt, &terms, || {
         let list = FrequencyList::new(counting, halt.clone());

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from enumerate_fills import Index, Problem
+from enumerate_fills import Game, Index, Problem, word_list
 
 WORDS = ["mars", "mois", "plus", "soir", "tard"]
 GRID = "1111\n1001\n1001\n1111\n"
@@ -81,8 +81,32 @@ def test_grids_that_cannot_be_read_are_refused(tmp_path: Path) -> None:
         Problem(index, path)
     with pytest.raises(ValueError, match="order \"up\": it is 'rows' or 'columns'"):
         Problem(index, GRID, order="up")  # type: ignore[arg-type]
-    with pytest.raises(ValueError, match="0 threads"):
+    with pytest.raises(ValueError, match="threads: 0: it is at least 1"):
         Problem(index, GRID, threads=0)
+
+
+def test_other_things_than_asked_for_are_refused_by_name() -> None:
+    index = Index(words=WORDS)
+    with pytest.raises(TypeError, match=r"^grid: \['111', '111'\]: it is a Grid, the text of .*\.join\(rows\)"):
+        Problem(index, ["111", "111"])  # type: ignore[arg-type]
+    for grid in (5, None, index):
+        with pytest.raises(TypeError, match="^grid: .*: it is a Grid, the text of one as str or bytes, or the path"):
+            Problem(index, grid)  # type: ignore[arg-type]
+    for wrong in (GRID, WORDS, None):
+        with pytest.raises(TypeError, match=r"^index: .*: it is an Index, as Index\("):
+            Problem(wrong, index)  # type: ignore[arg-type]
+    with pytest.raises(TypeError, match="^down: .*: it is an Index"):
+        Problem(index, GRID, down=WORDS)  # type: ignore[arg-type]
+    with pytest.raises(TypeError, match="^words: .*: it is an Index"):
+        Game(WORDS)  # type: ignore[arg-type]
+    with pytest.raises(TypeError, match="^allowed: .*: it is an Index"):
+        Game(index, allowed=WORDS)  # type: ignore[arg-type]
+    with pytest.raises(TypeError, match="^only: .*: it is an Index"):
+        word_list(texts=["mot"], only=WORDS)  # type: ignore[arg-type]
+    with pytest.raises(TypeError, match=r"^dictionaries: \['mars', .*: each is the path of a file; words themselves"):
+        Index(WORDS)  # type: ignore[arg-type]
+    with pytest.raises(TypeError, match="^dictionaries: <Index"):
+        Index(index)  # type: ignore[arg-type]
 
 
 def test_why_there_is_no_fill_is_told() -> None:
@@ -115,7 +139,7 @@ def test_what_is_no_fill_has_no_rank() -> None:
 
 def test_numbers_of_fills_are_from_0() -> None:
     problem = Problem(Index(words=WORDS), GRID)
-    with pytest.raises(ValueError, match="no fill has the number -1: the first has 0"):
+    with pytest.raises(ValueError, match="number: -1: it is at least 0"):
         problem.at(-1)
     with pytest.raises(IndexError, match=f"number {10**30}: there are 5, and the first has 0"):
         problem.at(10**30)
@@ -129,5 +153,5 @@ def test_arrays_hold_ascii_only() -> None:
     assert list(problem.fills()) == ["aé\néa\n", "éa\naé\n"]
     with pytest.raises(ValueError, match="the letter 'é' is not ASCII"):
         problem.fills().arrays()
-    with pytest.raises(ValueError, match="arrays of 0 fills"):
+    with pytest.raises(ValueError, match="size: 0: it is at least 1"):
         problem.fills().arrays(0)

@@ -89,7 +89,7 @@ def test_seeds_may_be_those_of_numpy(french: Index) -> None:
     one, other = (numpy.random.default_rng(5) for _ in range(2))
     drawn = problem.sample(5, seed=one)
     assert drawn == problem.sample(5, seed=other) != problem.sample(5, seed=one)
-    assert problem.sample(5, seed=numpy.int64(7)) == problem.sample(5, seed=7)  # type: ignore[arg-type]
+    assert problem.sample(5, seed=numpy.int64(7)) == problem.sample(5, seed=7)
     with pytest.raises(TypeError):
         problem.sample(5, seed="7")  # type: ignore[arg-type]
 

@@ -115,7 +115,7 @@ def test_what_no_network_can_be_is_refused() -> None:
 
     refused('wrap: unknown way to wrap "up": there is across, down, both', wrap="up")
     refused('short_runs: unknown rule for short runs "no": there is free, forbidden', short_runs="no")
-    refused("min_slot: 1: a slot has at least 2 cells", min_slot=1)
+    refused("min_slot: 1: it is at least 2", min_slot=1)
     refused("grid: .*a run of 2 cells; there may be none", min_slot=3, short_runs="forbidden")
     refused("only a square has diagonals", "...\n...\n", diagonals=True)
     refused("only a square or a cube can read the same", "...\n...\n", symmetric=True)
@@ -127,8 +127,8 @@ def test_what_no_network_can_be_is_refused() -> None:
     refused('require: "abd" does not fold to letters', require=["abd"])
     refused("require: ab is both required and excluded", require=["ab"], exclude=["ab"])
     refused('require: "a" is too short', require=["a"])
-    refused('min_score: "-1" ', min_score=-1)
-    refused('min_score: "nan" ', min_score=float("nan"))
+    refused('min_score: -1: it is a number, at least 0', min_score=-1)
+    refused('min_score: nan: it is a number, at least 0', min_score=float("nan"))
     with pytest.raises(TypeError, match=r"words: one str: .*as \['ab'\]"):
         Index(words="ab")
     for name in ("require", "exclude"):

@@ -66,5 +66,5 @@ def test_bounds_are_letters_of_the_grid(french: Index) -> None:
         Shard(problem, [], [33])
     with pytest.raises(ValueError, match="start: 5 letters: the grid has 4 white cells"):
         Shard(problem, [0] * 5)
-    with pytest.raises(ValueError, match="there is no shard 1 of 0"):
+    with pytest.raises(ValueError, match="n: 0: it is at least 1"):
         problem.shards(0)

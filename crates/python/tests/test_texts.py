@@ -37,7 +37,7 @@ def test_grids_meet_their_conditions() -> None:
 def test_grids_that_cannot_be(french: Index) -> None:
     with pytest.raises(ValueError, match="no grid meets the conditions"):
         grids(5, 5, blocks=25)
-    with pytest.raises(ValueError, match="is no size"):
+    with pytest.raises(ValueError, match="rows: 0: it is at least 1"):
         grids(0, 5)
     with pytest.raises(ValueError, match="style \"german\": there is french"):
         grids(5, 5, style="german")  # type: ignore[arg-type]
