@@ -5,6 +5,7 @@ mod constraints;
 mod count;
 mod cuts;
 mod engines;
+mod features;
 mod first_fills;
 mod instruction_sets;
 mod known_counts;
