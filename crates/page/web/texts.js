@@ -96,13 +96,18 @@ export function put(text, given) {
 /** The texts that several rooms say. */
 export const common = translator("common");
 
+/** The rules of the plural, by the language, for it takes long to make them. @type {Map<string, Intl.PluralRules>} */
+const PLURALS = new Map();
+
 /**
  * Whether a number goes with the singular: 1, and in French also 0.
  * @param {Part} count
  */
 function isOne(count) {
   const plain = typeof count === "string" ? Number(count.replace(/\D/g, "")) : Number(count);
-  return plain === 1 || (plain === 0 && spoken() === "fr");
+  const rules = PLURALS.get(spoken()) ?? new Intl.PluralRules(spoken());
+  PLURALS.set(spoken(), rules);
+  return rules.select(plain) === "one";
 }
 
 /** The ways to say names in a row, by the language, for it takes long to make one. @type {Map<string, Intl.ListFormat>} */

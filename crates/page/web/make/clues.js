@@ -3,7 +3,7 @@
 import { fill, h } from "../dom.js";
 import { download, fileName } from "../files.js";
 import { sentenceOf } from "../sentence.js";
-import { listed, translator } from "../texts.js";
+import { listed, number, translator } from "../texts.js";
 import { printTable, withTable } from "./clue_table.js";
 import { Definitions } from "./definitions.js";
 import { nameOf } from "./names.js";
@@ -181,7 +181,7 @@ export function cluePanel({ language, note, say, wrote, choose: chosen }) {
 
   function save() {
     // Where the comma divides whole numbers from their parts, spreadsheets expect semicolons.
-    const table = printTable(said, answers, document.documentElement.lang === "fr" ? ";" : ",");
+    const table = printTable(said, answers, number(0.5).includes(",") ? ";" : ",");
     download(new Blob([table], { type: "text/csv" }), `${fileName(said.title)}.csv`);
   }
 
