@@ -34,6 +34,11 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+/// The example of `docs/library.md`.
+#[cfg(doctest)]
+#[doc = include_str!("../docs/library.md")]
+struct LibraryDocument;
+
 pub mod count;
 pub mod estimate;
 pub mod output;

@@ -1,7 +1,9 @@
 #!/usr/bin/env python3
 """Measures some shards of a list, and simulates the listing of all on many machines.
 
-    python benches/record/stragglers.py dict/francais.dict.gz grids/blank-5x5.txt --shards 100000
+    venv/bin/python benches/record/stragglers.py dict/francais.dict.gz grids/blank-5x5.txt --shards 100000
+
+It needs the Python package enumerate_fills (crates/python/README.md), and nothing else.
 
 Shards are drawn at random and written as zstd files, each timed in seconds of a processor. Of these the
 shards of a list of --fills fills are drawn, with replacement, and given one after the other to the core

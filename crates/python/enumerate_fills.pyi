@@ -66,7 +66,7 @@ __version__: str
 
 @disjoint_base
 class Grid:
-    """The text of a grid: ``Grid.from_text("111\\n1.1\\n111\\n")``, or ``Grid.from_file("grid.txt")``."""
+    """The text of a grid: ``Grid.from_text("111\\n101\\n111\\n")``, or ``Grid.from_file("grid.txt")``."""
 
     @staticmethod
     def from_text(text: Union[str, bytes]) -> Grid:

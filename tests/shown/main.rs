@@ -2,13 +2,11 @@
 
 #![cfg(unix)]
 
+mod commands;
 mod desk;
 mod documents;
+mod exceptions;
 mod helps;
-
-use std::path::{Path, PathBuf};
-
-/// The path of a file of the project.
-fn project(path: &str) -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join(path)
-}
+mod languages;
+mod project;
+mod reading_order;

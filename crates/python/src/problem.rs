@@ -20,7 +20,7 @@ use crate::index::{self, Index};
 use crate::numbers;
 use crate::watched::watched;
 
-/// A grid to fill with the words of an index: ``Problem(index, "111\n1.1\n111\n")``.
+/// A grid to fill with the words of an index: ``Problem(index, "111\n101\n111\n")``.
 ///
 /// ``grid`` is a ``Grid`` or a ``Network``, or the text of one as str or bytes, or the path
 /// (``os.PathLike``) of a file with it. A str of one line that names a file is refused: its text would be a

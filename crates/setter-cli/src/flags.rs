@@ -48,7 +48,7 @@ pub use words_for::{Lists, TellingWords, WordsOf};
 
 const EXAMPLES: &str = "\
 Examples:
-  setter solve dict/francais.dict.gz grids/french-9x9.txt
+  setter solve dict/francais.dict.gz grids/french-9x9.txt -o fill.txt
       writes one fill
   setter best dict/francais.scores.gz docs/experiments/grids/gridA.txt
       writes the fill whose words have the greatest total of scores
@@ -56,19 +56,19 @@ Examples:
       writes the same problem for toulbar2, to check it
   setter solve --watch --algorithm cbj-fc --ac3 dict/francais.dict.gz grids/french-7x7.txt
       shows how backjumping finds it, step by step
-  setter solve --algorithm mac --trace mac.ndjson.gz dict/francais.dict.gz grid.txt
+  setter solve --algorithm mac --trace mac.ndjson.gz dict/francais.dict.gz grids/partly-8x8.txt
       writes down each step; setter watch mac.ndjson.gz shows them
   setter compare --algorithm mac,best --seeds 21 --grid grids/french-7x7.txt dict/francais.dict.gz
       runs both 21 times, on all processors, and makes a table and a plot
   setter grid 9x13 --fillable dict/francais.dict.gz --fill
       makes a random French grid of 9 rows and 13 columns, and fills it
-  setter words book.txt page.html --only dict/francais.dict.gz --scale log -o book.scores
+  setter words README.md docs/guide.md --only dict/english.scores.gz --scale log -o book.scores
       writes the words of both with scores by how often they stand there
   setter words-for 'm*' dict/francais.scores.gz --in grids/counted-9x9.txt --slot 8a --repeats
       writes the words of a slot that are like that, with scores, fills and best totals
   setter serve
       opens a page in the browser, to make, watch, explore and play crosswords
-  setter convert fill.txt --title 'Les mots' --clues definitions.tsv -o puzzle.pdf
+  setter convert fill.txt --title 'Les mots' --clues dict/francais.definitions.gz -o puzzle.pdf
       writes the puzzle to print: the grid with clues, and the solution
 
 Exit codes: 0 finished, even without a fill; 2 bad usage, grid, dictionary, trace, matrix or text; 3 the

@@ -41,17 +41,17 @@ Examples:
       writes all 354,394 fills of a blank 3x3
   enumerate dict/francais.dict.gz grids/french-9x9.txt -n 1
       shows the first fill of a larger grid
-  printf '1111\\n1..1\\n' | enumerate words.txt more-words.txt.gz -
+  printf '1111\\n1001\\n1111\\n' | enumerate dict/francais.dict.gz dict/english.scores.gz - -n 3
       merges two dictionaries and reads the grid from standard input
-  enumerate dict/francais.dict.gz grid.txt --distinct -o fills.txt.zst --stats
+  enumerate dict/francais.dict.gz grids/partly-8x8.txt --distinct -o fills.txt.zst --stats
       no word twice; a compressed file that appears when it is complete
-  enumerate dict/francais.dict.gz grid.txt -o fills.txt --checkpoint fills.json
+  enumerate dict/francais.dict.gz grids/partly-8x8.txt -o fills.txt --checkpoint fills.json
       goes on, when it was stopped, with the same command
   enumerate dict/francais.dict.gz grids/partly-12x12.txt --at 500000 -n 10
       lists ten fills from the middle
   enumerate dict/francais.dict.gz grids/counted-9x9.txt --count
       tells how many fills there are, though nobody could list them
-  enumerate scored.csv grid.txt --best 3 --scores
+  enumerate dict/francais.scores.gz grids/partly-8x8.txt --best 3 --scores
       the three fills of greatest total, of words with scores (word;score)
 
 A grid has a row a line: '1' or '.' is an open cell, '0' or '#' a black one, a letter is given, and

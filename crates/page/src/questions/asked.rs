@@ -75,7 +75,7 @@ pub struct AskedProblem {
     /// The rows of a grid, separated by `/`: `1` open, `0` a block, a letter given, `[aeiou]` a set, `{the}` several
     /// letters in a cell; after a cell `|` a bar on its right, `_` below, `+` both; a row `-` ends a layer. Or the lines of a network
     /// file, separated by line feeds, as those of a grid may be too.
-    #[param(example = "111/1.1/111", max_length = 20000)]
+    #[param(example = "111/101/111", max_length = 20000)]
     grid: String,
     /// Which runs are slots: those of so many cells or more.
     #[serde(default = "least_slot")]

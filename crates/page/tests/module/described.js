@@ -25,7 +25,7 @@ before(async () => {
 });
 after(() => server.kill());
 
-const GRID = "dict=francais&grid=111/1.1/111";
+const GRID = "dict=francais&grid=111/101/111";
 
 /** Requests, one at least for each operation: the query and, where it is posted, the body. */
 const REQUESTS = /** @type {[string, string?][]} */ ([
