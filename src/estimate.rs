@@ -1,4 +1,8 @@
 //! The fraction of the search space that lies before some letters, as an estimate.
+//!
+//! The progress is a fraction of the search space (`estimate.rs`), unless the fills were counted: words of the first
+//! row before that of the last fill, each weighed by the shares its letters leave of the words that cross it; refined
+//! by the second row under it, and so on.
 
 mod continuations;
 

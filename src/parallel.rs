@@ -6,6 +6,11 @@
 //! threads are drawn to where the next fills come from. Fills of later segments are held back
 //! until its turn; when too much is held back before the end of a segment, its thread leaves it for an
 //! earlier one.
+//!
+//! A thread that leaves a segment only notes where it is. A search can begin and end at any prefix, so a segment is
+//! an interval of the order. What does not change is made once and shared: word lists, supports, the layout of the
+//! walk, the model of the solver. Where the system starts fewer threads, these do all the work; where it starts none,
+//! the caller does it (`parallel/search.rs`).
 
 mod search;
 mod segments;

@@ -1,5 +1,15 @@
 //! Shards: contiguous parts of the list of fills, or shares of a count, that processes find without talking to each
 //! other.
+//!
+//! A shard is the interval between two cuts, each a prefix (`shard.rs`). So that every process makes the same, cuts
+//! depend on nothing but the problem, the order and the number of shards: each is found by descending letter by
+//! letter to an even fraction of the search space (`estimate.rs`). The blank line between the last fill of one shard
+//! and the first of the next belongs to the latter, and is there just if some fill comes before it: the shards before
+//! may be empty, so each shard asks for a first fill in the interval before its own
+//! (`bin/enumerate/listed_interval.rs`), which the walk and the oracle find at once or refute.
+//!
+//! Any interval can be cut again, at even fractions of the search space (`shard::split`), so a shard that turns out
+//! to be long can be shared out from where it is.
 
 use std::fmt;
 use std::str::FromStr;

@@ -1,4 +1,13 @@
 //! Answers about the fills that have no word twice, without walking through them.
+//!
+//! Fills without a repeated word are counted by Möbius inversion over the partitions of the slots into blocks that
+//! hold the same word (`count/distinct.rs`, `count/partitions.rs`): each partition is a quotient of the network
+//! (`count/equal_slots.rs`), from which the arc consistency of problems removes words or which it refutes, and
+//! quotients of the same equal cells are counted once, by AND/OR search, on all processors. Where there are too many
+//! partitions, or a walk gets on faster, it is the walk that counts, from where it is. For ranks and the K-th fill
+//! the counts of all quotients are kept (`count/inversion.rs`): a prefix of a fill is a condition on the cells of
+//! each quotient, and the letters that go on with it are added up as the counts are. Samples are drawn from all fills
+//! until one repeats no word; after a million that do, numbers of the others are drawn.
 
 use num_bigint::BigUint;
 

@@ -1,4 +1,9 @@
 //! Orders of the cells of a reduced problem that make AND/OR search cheap.
+//!
+//! All depends on the order. It need not be that of the fills, for automata can read a slot's cells in any order:
+//! `count/elimination_order.rs` takes the best of four sweeps and, if the count takes long, improves it by simulated
+//! annealing of an estimate of the contexts, of which a change leaves most as they are (`count/order_costs.rs`, by
+//! the states of lists in `count/list_states.rs`).
 
 use std::sync::Mutex;
 

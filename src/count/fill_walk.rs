@@ -1,4 +1,14 @@
 //! Walks through all fills, from which something is gathered.
+//!
+//! *Walking* (`count/fill_walk.rs`, `count/rank_index.rs`): all fills are walked through in batches, and some
+//! thousands of them, evenly spread, are noted with their ranks to come back to. This is best on blank grids, where
+//! hardly two contexts are the same. How far the walk is, with these ranks, is a table (`count/rank_table.rs`) from
+//! which another counter goes on; of a whole count it has the total, and a rank or the K-th fill is a walk from one
+//! entry to the next. The command keeps it in the cache folder (`bin/enumerate/kept_count.rs`), by a hash of all that
+//! the list depends on, with a checksum, when the walk has taken a second, every ten seconds from then on, and at the
+//! end, whatever ends it. The count of a rectangle for a total alone cannot be kept so: one of which most is ahead
+//! after half a minute or so is walked again in order. Samples do not use the table, for which fills a seed draws
+//! depends on how they are counted; nor do shards, whose cuts must be the same with it and without.
 
 use super::race::{Interrupted, NODES_WALKED, Progress};
 use crate::estimate::Estimate;

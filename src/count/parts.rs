@@ -1,4 +1,9 @@
 //! The count of a problem in parts, which different processes can count.
+//!
+//! A count has shards of its own, by *parts* (`count/parts.rs`): the fills with the same letters on some cells, which
+//! are the first of the list where a walk counts sooner, and those of a path from a root down where AND/OR search
+//! does. Such a part is the product of the components beside and below the path, so parts share what is remembered,
+//! on all threads.
 
 mod tree;
 mod walk;

@@ -1,4 +1,9 @@
 //! The choice between two ways to an answer: the one that goes on, and for how long.
+//!
+//! A walk through all fills is one loop, whatever is gathered from them: entries of ranks, the letters of cells, the
+//! best fills, the greatest totals. The first question runs both in turn (`count/race.rs`). Each tells which fraction
+//! of all is behind it, letters weighed by the words that go on with them; the one that gets on faster has the turns,
+//! the other an eighth.
 
 use lexicon::Halted;
 

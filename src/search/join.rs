@@ -6,6 +6,9 @@
 //! slot allows two cells ahead; mostly they are few. They are numbered, and for each crossing and each
 //! letter here the set of candidates that go with it becomes a bitset: a matrix of bits, made once for all
 //! words of the run. The set that goes with a word is then the intersection of one row for each crossing.
+//!
+//! The last two runs are always joined, and what goes together there are the fills. A batch is a head and pairs of
+//! words, and its text is the head with the letters of two words laid over it.
 
 use super::unions::Unions;
 use lexicon::automaton::{State, StateTable};

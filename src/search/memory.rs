@@ -5,6 +5,11 @@
 //! all ([`of_search`]). Of the share of a search, an eighth goes to pieces of text that wait for their turn;
 //! of the others,
 //!
+//! `--memory` bounds the process, but for some tens of megabytes that the program and the map of the index take where
+//! little is allowed. `search/memory.rs` says how a search shares out what it is given, `count/memory.rs` how a count
+//! does; what the index and the problem hold is taken off first. What grows is bounded where it grows and forgotten
+//! when it is full; where memory is too short for lookahead at all, the plain walk is taken, and the user is told.
+//!
 //! - the part that all threads share is taken first, and with each thread's sets of words must not be more than
 //!   three quarters, or the search does not look ahead;
 //! - of the rest, each thread has an equal part: half of it for unions of letters, continuations

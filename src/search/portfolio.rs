@@ -4,6 +4,11 @@
 //! How long a hard question takes differs by orders of magnitude between searches that choose otherwise. So a
 //! thread without other work asks it too, in its own way, and the first answer counts. The fill found may be
 //! another one than the fill of a thread alone, but the answers are the same, and so are the fills that are given.
+//!
+//! A thread at work on a question to the extension oracle gives nothing away, which on a large grid may be all the
+//! time up to the first fill. One without a segment then asks a question that has taken 50 ms too, with reasoning
+//! from the last conflict, and the first answer ends the other search (`search/portfolio.rs`): how long a hard
+//! question takes differs by orders of magnitude between searches that choose otherwise.
 
 use std::sync::Mutex;
 use std::time::Duration;

@@ -1,4 +1,13 @@
 //! The parts of one search that its threads share.
+//!
+//! The plain walk remains for problems whose bitsets would not fit in memory, and where looking ahead does not pay
+//! (`is_worth` in `lookahead/crossings.rs`): the words that a slot goes on to in a run of its own are told by its
+//! state already, so in symmetric squares and cubes, in a ring, in a small star, sets of words find few dead ends
+//! before the walk from cell to cell does. There it remembers *endings* (`search/endings.rs`): where the last cells,
+//! four at most, are on few slots that come from before, their letters are kept by the states of these slots, and the
+//! words of the run before are tried many at once, by vectors (`walk/gathering.rs`). Where contexts hardly come
+//! again, remembering is given up. Where most cells are in runs that are whole slots, as in a square with diagonals
+//! or a hexagon, looking ahead pays.
 
 use std::ops::RangeInclusive;
 use std::sync::{Arc, OnceLock};

@@ -1,4 +1,9 @@
 //! The walk: cell by cell, the letters that leave the states of all slots of the cell.
+//!
+//! The cells are in a total order: row after row or column after column, layer by layer, or as a network file has it.
+//! The *plain walk* (`search/walk.rs`) goes from cell to cell: the letters that fit are the successors of the states
+//! of all slots through the cell; it takes the smallest, steps all of them, and goes on. Its stack is in arrays by
+//! depth, so nothing is allocated per node.
 
 use std::ops::{ControlFlow, Range};
 

@@ -1,4 +1,78 @@
 //! The best fill, proved: branch and bound over the letters of cells.
+//!
+//! `csp/branch_and_bound` finds the fills of the greatest totals. It works on lists of words rather than on bit sets,
+//! for each word has a *value*: its score and the prices of its letters. A node of the search is such a list for each
+//! slot (`candidates.rs`, `node.rs`).
+//!
+//! The bound is a dual decomposition. Each slot picks its best word by itself, and the sum of these values is a
+//! bound. At a crossing a letter may cost the slot across what it pays the slot down, which changes no fill's total.
+//! Max-sum diffusion (`diffusion.rs`; for other searches, `csp::diffused`) goes over the crossings and makes the
+//! greatest values with each letter equal on both sides; the bound falls to a fixpoint near the linear relaxation.
+//! Values are whole millionths, so a bound is exact and a proof is one. A word that cannot be in a fill better than
+//! the best known leaves its slot (`reduced_costs.rs`): what it loses against the best word of its slot, and what
+//! each crossing slot loses with its letter there, add up, for these slots are different. What is left is smaller by
+//! orders of magnitude, and letters without words are gone with it, so arc consistency comes for nothing.
+//!
+//! A node is branched on the cell whose letters promise the smallest search (`branching.rs`). Hybrid best-first
+//! search (`worker.rs`) takes the open node of the best bound, searches it depth first for some nodes
+//! (`depth_first.rs`), and puts what is left back; so the bound of the whole falls all the time while fills are
+//! found. An open node is its letters alone, a byte a cell, and is built anew from the root; the number of nodes
+//! searched at a time keeps that at 5 to 10 % of the work. In turns with that, a region of a fill is opened and
+//! filled anew with all else fixed (`local_search.rs`). Threads share the open nodes, the best fills and the root.
+//! Parts of the grid that share neither a crossing nor, if words must differ, a length are searched by themselves
+//! (`parts.rs`). A required word is branched on first, slot by slot (`scope.rs`).
+//!
+//! Fills come from these regions (`neighbourhood.rs`). A region is filled by a beam (`beam.rs`): cell after cell, the
+//! 1,500 states that lose least by the prices go on; of each slot a state has a prefix, with the loss of the best
+//! word that begins so (`prefixes.rs`). Each thread walks from fill to fill (`walk.rs`): scores in a region have
+//! noise, which fades in the course of a cycle as the temperature of annealing does, and then a longer cycle begins
+//! at the best fill that any thread knows. While the gap is wide, fills are drawn too (`drawing.rs`, `draws.rs`),
+//! whole ones first and then in large regions of the best fill: words weigh by their scores as in Boltzmann's
+//! distribution (`word_weights.rs`), belief propagation (`beliefs.rs`) tells how likely each letter is then, and the
+//! solver fills the most certain letters first. Of draws and beams the one goes next that worked less since it found
+//! a better fill. Ways that were tried and what each gives: `benches/record/best-fills.md`.
+//!
+//! Crossing by crossing, four slots around a square of cells need not agree on any four letters. So each square of
+//! four cells (`squares.rs`) is a piece with a potential of its own (`potential.rs`): a number for each four letters,
+//! as the sum of a table for each side. `settling.rs` moves prices of two letters between slots and squares (Sontag
+//! et al. 2008; MPLP), exactly, in whole millionths. The sum of the greatest values of slots and squares is the
+//! bound; losses of words and letters count those of squares. Regions take back from the squares what these have of
+//! their words. The squares of the root are settled in turns with regions, for on large grids that takes seconds.
+//!
+//! Where little is left, no price needs to move any more. A walk (`static_walk.rs`, `walking.rs`, `open_walk.rs`)
+//! places letters cell by cell; the loss of each follows from that of the letters before by a prefix for each slot
+//! and tables of the squares (`cell_sequence.rs`, `square_losses.rs`), of all letters of a cell at once in vectors of
+//! 32 bits (`expansion.rs`, `losses.rs`), so it places thousands of letters in the time of a node whose prices move:
+//! a static heuristic (Kask and Dechter 2001; Marinescu and Dechter 2009) from prices (Ihler, Flerova, Dechter and
+//! Otten 2012). Its length depends on the sequence of cells by orders of magnitude. So `cell_orders.rs` plans it: it
+//! tries orders of slots, and estimates the nodes of each by some drawn at random at each level, the likelier the
+//! more is left below them (Knuth 1975; stochastic enumeration with importance). Plans are made as the work grows,
+//! for a share of it. Once the best one is short enough beside the work done (`schedule.rs`), the walk begins at the
+//! root in place of all open nodes; what it leaves after some nodes is open nodes again, so that threads share it,
+//! the bound falls, and it may be stopped. A walk that takes far more than its estimate gives way to the tree.
+//!
+//! Two slots that cross and must differ (`rivals.rs`) may both want one word. Such a word has a price (`pricing.rs`):
+//! each of the two slots pays it for the word, and one of them is paid it for the letter that the word has at the
+//! crossing. No fill loses, and a fill with this letter and other words seems to have more than its total: a
+//! Lagrangian relaxation of the constraint that, letter by letter, one of the two slots at most has the word. A price
+//! is the least that brings the sum of the two slots down as far as it can, found anew in each sweep and taken back
+//! where a slot has lost the word; regions take it back too.
+//!
+//! Larger pieces than squares need not agree yet. While the gap is wide, and where the tree is hopeless by the last
+//! estimate of a walk, most of the time for the tree goes to clusters of slots instead (`clusters.rs`). By the prices
+//! of the root no fill has more than its clusters have at most, each by itself, and the squares between them. The
+//! slots are taken apart in halves with few crossings between them, and halves of halves (`dissection.rs`, by
+//! annealing). At first each slot is a cluster; two halves whose greatest sums are known become one, and
+//! `cluster_search.rs` seeks its greatest sum by walks from the sum of the two down, each as long as the nodes that
+//! it was given last by an estimate. So the bound falls from the first search on.
+//!
+//! What limits the bound is still the relaxation: clusters that are too large to be searched need not agree, and a
+//! word that slots want which do not cross counts in each. What squares and prices of words give, and what is left,
+//! is in `benches/record/best-fills.md`.
+//!
+//! Where the network is the same from another side (`symmetry.rs`), as a grid that is its own transpose, the tree has
+//! only the fills whose letters, in an order of the cells, are not after those that they are taken to; the other
+//! fills come of these by themselves.
 
 mod beam;
 mod bounding;

@@ -1,4 +1,8 @@
 //! One fill in which the required words stand.
+//!
+//! `Placements` (`csp/placed/placements.rs`) goes through all ways to put the words that must stand, the one left to
+//! the fewest slots first, arc consistency after each; `solve_placed` fills around one placement after the other in
+//! rounds of growing work, and is complete. The solvers by themselves take a required word as any other relation.
 
 mod placements;
 

@@ -1,4 +1,20 @@
 //! The textbook solvers: a variable for each slot, whose values are words.
+//!
+//! `csp::Textbook` searches as courses teach it: a slot is a variable, the words of its length are its values, a
+//! crossing is a binary constraint, and so is the difference of two slots of a length. An algorithm is what it checks
+//! and where it goes back to. Words are checked backwards (`checking.rs`, all words of a slot at once against the
+//! slots before, the earliest first, as checking one after the other would), forwards (there too), or arc consistency
+//! is maintained by AC-3 (`ac3.rs`), whose queue holds crossings and whose REVISE prunes both slots of one. From a
+//! dead end a search steps back to the slot before, chronologically, or jumps back to the latest of a conflict set.
+//! All are one loop (`tree_search.rs`), not recursions, over the same moves (`search.rs`): choose a slot, put its
+//! words in order, place one, take it back, step or jump back. Conflict sets are sets of levels.
+//!
+//! Domains are the sparse blocks of bits of the solver (`domains.rs`). Ties between slots, and the random order of
+//! words, are permutations drawn once from the seed. So static orders stay static, and the laws of Kondrak and van
+//! Beek (1997) can be tested: what CBJ visits is among what RAC visits, and so FC-CBJ and MAC with forward checking.
+//!
+//! A model is made from the problem's consistent letters, or from the grid as it is (`Model::unprojected`), which
+//! leaves AC-3 something to show. Words have scores, read from the index when a value order first asks for one.
 
 mod ac3;
 mod arcs;

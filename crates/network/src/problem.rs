@@ -1,4 +1,9 @@
 //! Problems: a network and the automata of the words that still fit each of its slots.
+//!
+//! Each cell starts with the letters the grid allows. A slot's pattern is the sets of its cells; the letters that
+//! some word of the pattern has at each position support it. Letters without support are removed, and slots looked at
+//! again, until nothing changes: arc consistency on letters. If a slot is left without words there is no fill, and
+//! QuickXplain finds a minimal choice of given letters that is enough to forbid it.
 
 mod lists;
 mod obstruction;

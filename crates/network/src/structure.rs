@@ -1,4 +1,13 @@
 //! Cells, slots, and the places of the cells on the slots.
+//!
+//! A `Network` is cells, the letters that each may take, and slots, each its cells in the order in which it is read;
+//! a cell knows its places, one for each slot that goes through it. A `Grid` is the picture of a network, with
+//! `SlotRules`; `network/builder.rs` makes the network of a grid by its blocks, bars, layers and rules, or of a
+//! network file by its list of slots. Where cells are equal, as under `--symmetric`, the network is a *quotient*
+//! (`network/quotient.rs`): equal cells are one cell that takes the letters that all of them may take, and slots
+//! through the same cells are one slot. It is a network again, so no engine knows of equality; `Network::pictured`
+//! tells the cell of each place of the picture. A direction is only a label. Cells, slots and the depths of cells in
+//! an order are numbers of types of their own (`network/ids.rs`), the same in every crate.
 
 use crate::ids::{CellId, IdVec, SlotId};
 use crate::slot::{Place, Slot};

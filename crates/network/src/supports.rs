@@ -1,4 +1,9 @@
 //! Supports: the words of a list that have a letter at a position, as sets of bits.
+//!
+//! For the words of a length, at each position and letter, the words that have it there are a bitset (here), made
+//! when it is first asked for and shared by all who search the problem, walks and solvers, on whatever thread. The
+//! same bits are kept block by block of 64 words, the letters of a block together: propagation asks which letters
+//! some words of a block have, for a vector or two.
 
 mod blocks;
 

@@ -1,4 +1,11 @@
 //! A network as a walk meets it: cell by cell in an order.
+//!
+//! The words of each distinct pattern become a minimal automaton. All share one table, that of the index, which they
+//! add to. A state is a set of successor letters and the index of its first target; the table entry is the target
+//! state itself, so a step is an AND, a population count and one load. A slot that is met in the order in which it is
+//! read is a state of the automaton of its words. One that is met otherwise, as beyond a wrapped edge, has a list and
+//! an automaton of the letters at its cells in the order in which these are met (`Problem::met`). A `Traversal` is a
+//! network as a walk meets it: the cells by depth, and the slots that go on at each depth.
 
 use crate::ids::{CellId, Depth, IdVec, SlotId};
 use crate::order::{Order, depths};

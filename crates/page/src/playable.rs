@@ -2,6 +2,12 @@
 //!
 //! The file holds the modules of the page that play, which import each other by the names of an import map, the
 //! style, and the puzzle in plain JSON. A policy in the file lets it run and load nothing else.
+//!
+//! `page::playable` writes a puzzle as one HTML file that plays anywhere. It holds the very modules of the page that
+//! play (`web/play/standalone.js` and all that it imports, which know no server and no address) and their texts in
+//! its language, without their comments, as `data:` addresses in an import map, and the puzzle in plain JSON; hashes
+//! in its Content-Security-Policy let it run nothing else. On the page, `play/game.js` is the game without a screen,
+//! `play/session.js` its clock and its keeping, shared between tabs, and `play/board.js` what is seen of it.
 
 mod modules;
 

@@ -1,4 +1,13 @@
 //! The answers to all questions where there is no server: on the caller's thread, one after the other.
+//!
+//! The same questions are answered **without a server**. The crate `page`, without its feature `server`, does each
+//! job on the caller's thread, from its beginning to its end (`jobs/alone/`; `jobs/threaded/` are the jobs above),
+//! and `worker.rs` puts a request to the same handlers. `page-worker` makes of that a WebAssembly module without
+//! glue: JavaScript writes bytes where it was told, calls, and is told events, pieces and the answer by one function.
+//! A Web Worker answers one question and is ended when nobody waits any more; one that has counted is kept for the
+//! next question about its grid. `setter site` (`site.rs`) writes the files of the page with that module, the word
+//! lists, and a table of contents (`site.json`), by which a service worker keeps them. A list is fetched as words and
+//! indexed once in a worker: its index would be three times as much to fetch.
 
 use std::pin::pin;
 use std::sync::Arc;

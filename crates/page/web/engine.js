@@ -1,5 +1,17 @@
 // What answers the page: a server, or workers in the browser where the page is files alone. Rooms ask
 // here, and do not know which.
+//
+// Rooms ask `engine.js`, and do not know what answers: the server (`engines/http.js`), or, where the document has
+// `<meta name="engine" content="worker">`, workers in the browser (`engines/workers.js`); neither fetches the other's
+// files. A worker (`worker.js`) follows orders: lists to be added, then a call of the WebAssembly module.
+// `questions.js` puts a question to one: `needs.js` says which lists it is about and which counts serve it, `pool.js`
+// which worker takes it (one that knows the counts, one that has the lists, a new one) and which are kept,
+// `running.js` is a worker as the page sees it. A question that is left ends its worker, but where the counts of
+// earlier ones would be lost it has 2 s. `crew.js` has the pool, and `indexing.js` the index of a list made.
+// `lists.js` has the words and definitions, `own_lists.js` the user's own, `storage.js` keeps both in IndexedDB,
+// which is there without TLS too. `alone/` is what only the page without a server shows. `service_worker.js` keeps
+// each version of the files whole, and remembers which tab began with which: a tab never meets files of another
+// version.
 
 import { EngineError } from "./engines/error.js";
 import { hasServer } from "./hosting.js";

@@ -1,5 +1,10 @@
 //! Puzzles as programs exchange them: a grid with its solution, clues, and who made it.
 //!
+//! A *puzzle* (`crates/puzzle`) is cells (a block, or a given letter, a letter of the solution, a circle), clues by
+//! direction and number, and what is said of the whole. Numbers follow from the grid. Each format has a file or
+//! folder of its own, for reading and for writing; what a format has no place for is listed as losses, which commands
+//! tell. A puzzle becomes the grid of a problem with its given letters only.
+//!
 //! | format | read | written | carries |
 //! |---|---|---|---|
 //! | [`text`](Format::Text) | yes | yes | blocks, bars, given letters, letter sets; or the solution |

@@ -2,6 +2,16 @@
 //!
 //! Classes hold the search of the library `enumerate`; whatever takes long runs in a thread of its own,
 //! outside the lock of the interpreter, while signals are answered.
+//!
+//! `crates/python` is compiled by maturin to one wheel for all versions of Python (abi3). Without Python it compiles
+//! all the same, for it links to none; so it is checked with the workspace, and tested as a wheel. A class owns what
+//! it borrows in Rust by `self_cell`: a `Fills` its problem and a search of it, a `Problem` its counter, kept for the
+//! next question. Whatever takes long runs in a thread of its own without the lock of the interpreter, while the
+//! thread that asked looks every 20 ms whether a signal raises an exception (`watched.rs`); then the halt is set and
+//! the work waited for, which ends as it does for the commands. The same look tells progress and keeps deadlines
+//! (`terms.rs`). The events of a search are handed over as texts of JSON, many at once, from a thread that waits
+//! where nobody takes them (`events.rs`). Classes are pickled by what they were made from: an index by the names and
+//! the hash of its dictionaries, a problem by its index and grid, a shard by its problem and bounds.
 
 mod answers;
 mod arrays;

@@ -1,4 +1,8 @@
 //! The best fills, by whichever of three ways is the first to prove them.
+//!
+//! `crates/setter`'s `best` lets this search, and `enumerate`'s two for all fills, take turns of equal time. AND/OR
+//! search is far the fastest where a word may stand twice and rows are short, for it shares what is below equal
+//! contexts; with distinct words it must pass over all better fills that repeat one.
 
 use std::sync::{Mutex, MutexGuard};
 use std::time::Duration;

@@ -4,6 +4,12 @@
 //! [out](Giveaway), and the rest is [kept](Definitions) so that a word finds its own at once, the short and
 //! clear ones first.
 //!
+//! *Definitions* (`crates/setter/src/definitions/`) are read from lists, a word, a tab and its definition a line; one
+//! reader (`lines.rs`) serves them and `setter convert --clues`. A definition that gives its word away is left out
+//! (`giveaway.rs`): its tokens are folded and compared with the word whole, by Snowball's stems, by endings, by long
+//! common beginnings and by what one contains of the other. The rest is one text, in which the definitions of a word
+//! follow one another, the clear and short ones first, and an `fst` map from the word to where they begin.
+//!
 //! ```
 //! use lexicon::{halt::Halt, letters::Alphabet};
 //! use setter::definitions::{Gathering, Language};

@@ -1,6 +1,14 @@
 //! The best-fill problem in the formats of other solvers, so that anyone can check what
 //! [`BranchAndBound`](csp::BranchAndBound) proves.
 //!
+//! `setter export` (`crates/setter/src/export/`) writes the problem that `setter best` solves in the formats of other
+//! solvers. It is one weighted constraint network (`best_fill.rs`): a variable for each slot and each cell, and one
+//! for each required word, which says in what slot it stands; `constraints.rs` has its hard constraints, each a table
+//! of two variables, so that AllDiff is a table for each two slots of a length. `cfn.rs` and `wcsp.rs` write these
+//! tables for toulbar2; `dzn.rs` writes words and grid for the MiniZinc model `best.mzn`, which says the rest by
+//! global constraints. Numbers are exact: totals in decimals to the millionth, losses in millionths, or units of the
+//! greatest common divisor of all scores. `benches/peers/best.py` compares the optima of four solvers with ours.
+//!
 //! [`BestFill`] is the problem as a weighted constraint network: a variable for each slot, whose values are
 //! the words that its cells allow, and for each cell, whose values are letters. [`write_cfn`] and
 //! [`write_wcsp`] write it for toulbar2, [`write_dzn`] the data of it for the MiniZinc model [`MODEL`]. All

@@ -1,5 +1,14 @@
 //! Puzzles to play: patterns drawn at random, filled at random with words that have a definition.
 //!
+//! A *puzzle to play* (`crates/setter/src/play/`) is a pattern of `generation` filled by `csp` at random. The words
+//! that have a definition are indexed once, and so are the most common eighth, quarter and half of them, of which
+//! easier levels try the smaller ones first. The words of a *topic* are those with a definition that begins with one
+//! of its genera (`topic.rs`): *small bird of the marshes*. Patterns have more black cells than grids of their style,
+//! a share that grows with the size, for the words are a tenth of a dictionary's; a pattern that is not filled within
+//! a fixed work is passed over. Words of a theme are added some at a time to those required of the fill, and left out
+//! if none is found with them. How to draw a size is found out once and kept (`patterns.rs`), from a seed of its own,
+//! so a puzzle depends on nothing but its request.
+//!
 //! | file | what it holds |
 //! |---|---|
 //! | `request` | what puzzle is asked for, and the levels |

@@ -1,4 +1,8 @@
 //! Ways to find a fill, by the names that people give them, and what each did.
+//!
+//! A *strategy* (`strategy/`) names an algorithm, orders, and a form of domains; `run` makes the solver of it, full
+//! or textbook, and several strategies *race* on threads of their own until the first answer halts the others. The
+//! textbook solvers get a model that nothing was removed from, so that AC-3 has all to do.
 
 mod names;
 mod race;

@@ -5,6 +5,14 @@
 //! articles and the English possessive are taken off ([`elision`]), what is left is folded to letters
 //! as everywhere, and counted ([`FrequencyList`]).
 //!
+//! `setter words` (`crates/setter/src/words/`) streams texts through four steps. A source is decompressed by a thread
+//! of its own; HTML goes through a tokenizer of the WHATWG standard that keeps only its text. Text is cut at white
+//! space into chunks; a chunk of letters and marks is cut into words by its bytes, any other by the rules of
+//! Unicode's annex 29, and tests hold that both cut alike. Elided words and the English possessive are taken off.
+//! Folded words are packed in 64 or 128 bits, five a letter, so that numbers compare as words do, and counted in hash
+//! tables; when these reach their bound, they are emptied into sorted runs in temporary files, and runs are merged
+//! with counts added up. A second sort, bounded in the same way, puts the list in the order of counts.
+//!
 //! ```
 //! use lexicon::{halt::Halt, letters::Alphabet};
 //! use setter::words::{Counting, FrequencyList, Hyphens, Selection};

@@ -1,5 +1,11 @@
 //! The best next guess by strategies that look one or two guesses ahead.
 //!
+//! A `Game` is what may be guessed and which of it may be hidden. The strategies of `next_guess/`, a table in
+//! `strategy.rs`, are numbers made from the sizes of the classes into which a guess divides the candidates; `boards`
+//! adds up what a guess tells of several secrets, `adversary` is a host that hides none; `strategy_tree` plays one to
+//! the end. Replies come from the `ReplyMatrix`, a byte or two for each guess and secret, or are summed from what
+//! each letter adds.
+//!
 //! ```
 //! use lexicon::{halt::Halt, letters::Alphabet, words::Words};
 //! use wordle::candidates::Replies;

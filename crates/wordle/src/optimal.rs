@@ -1,5 +1,13 @@
 //! The tree of guesses of least total, or best by another objective, found and proved by branch and bound.
 //!
+//! `optimal/` proves the tree of least total. A `Node` is a set of secrets with a row for each guess that divides
+//! them differently: the class of each secret. Rows are made from those of the node above, so lists of guesses shrink
+//! on the way down. `Bounding` looks at the classes of a guess, each by itself, row by row; `Search` goes down into
+//! those that this does not decide, and a `Memo` keeps what is known of sets, by their secrets (and hints, in hard
+//! mode, and guesses left, if they are limited). `Running` shares the first guesses among threads; ties go by an
+//! order that is fixed, so the tree is the same for any number of them. Its checkpoint is what is known of each first
+//! guess.
+//!
 //! To read it: what is asked and answered (`objective`, `proof`), the whole run (`prove`), the first guesses that threads share
 //! and what is noted of them (`first_guesses`, `checkpoint`); then one search: the least total of a set of
 //! secrets (`search`), what bounds it (`bounds`, `bounding`), the secrets and guesses of a set (`node`, `division`) and

@@ -1,4 +1,7 @@
 //! The count of a problem.
+//!
+//! For a total alone, which needs no order, a rectangle of 3 to 6 cells a side without blocks is walked through lists
+//! with the longer side along the rows.
 
 use std::ops::{ControlFlow, Range};
 use std::sync::{Arc, Mutex};

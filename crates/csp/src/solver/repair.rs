@@ -18,6 +18,8 @@
 //!
 //! Constraints over slots are looked at when all slots are filled; if one is not met, the whole grid is
 //! searched.
+//!
+//! So the first fill of a large grid takes time in proportion to its cells: `benches/record/large-grids.md`.
 
 mod least_change;
 mod parts;

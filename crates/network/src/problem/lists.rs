@@ -1,4 +1,10 @@
 //! The lists of words that the slots of a network draw from.
+//!
+//! Each slot draws from a list (`problem/lists.rs`), and slots of the same words share one: the words of a length in
+//! the common dictionary, or in that of slots across or down. Excluded words and words of too low a score are taken
+//! out, required words put in; a slot that is one with slots of other lists has the words that all these lists have;
+//! with `--reversed` only words stay whose reversal is there; and where a slot goes through a cell twice, only words
+//! with equal letters there. So all engines keep to these constraints by themselves.
 
 use std::sync::{Arc, OnceLock};
 

@@ -1,4 +1,8 @@
 //! The hosts that may ask, and the rights of a browser with the page.
+//!
+//! `guard.rs` lets through only requests that call the server by its name and come from its own page, pictures and
+//! links of others too, and forbids the page everything but its own files. What is refused is told in a sentence,
+//! whatever refuses it.
 
 use std::net::SocketAddr;
 use std::sync::Arc;

@@ -1,4 +1,8 @@
 // A grid that is seen, heard and typed into.
+//
+// `web/grid/` is the grid of all rooms: `keys.js` says where keys lead and `typing.js` what letters a text folds to,
+// both without a screen; `taking.js` takes letters from what the browser is about to put into the input of a cell,
+// not from keys, so that dead keys, pasted words and phones work alike; `view.js` shows and names cells.
 
 import { announce } from "../announcement.js";
 import { fill, h } from "../dom.js";

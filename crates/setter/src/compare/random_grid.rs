@@ -2,6 +2,8 @@
 //!
 //! `crate::generation` makes better grids, connected and with conditions; these stay as they are, for
 //! published results name them by their size, share and seed.
+//!
+//! They have isolated cells, which `Conditions` never allow, and shares of black up to all cells.
 
 use lexicon::LetterSet;
 use network::Grid;

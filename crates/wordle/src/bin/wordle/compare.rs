@@ -1,4 +1,6 @@
 //! `wordle compare`: algorithms side by side.
+//!
+//! A line of CSV is kept for each game, as `setter compare` does for each run.
 
 mod games;
 mod mean;
