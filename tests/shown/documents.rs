@@ -85,3 +85,38 @@ fn every_link_leads_to_a_file() {
         }
     }
 }
+
+/// The map of the source names files and functions that are there.
+#[test]
+fn every_file_and_function_of_the_architecture_is_there() {
+    let text = fs::read_to_string(project("ARCHITECTURE.md")).unwrap();
+    let files: Vec<String> =
+        cloned_files().iter().map(|path| format!("/{}", path.display())).collect();
+    let sources: Vec<String> = files
+        .iter()
+        .filter(|file| file.ends_with(".rs"))
+        .map(|file| fs::read_to_string(project(&file[1..])).unwrap())
+        .collect();
+    let prose = text.lines().filter(|line| !line.starts_with('|')).collect::<Vec<_>>().join("\n");
+    let mut named = 0;
+    for name in prose.split('`').skip(1).step_by(2) {
+        let is_file = [".rs", ".js", ".json", ".toml"].iter().any(|end| name.ends_with(end));
+        let function = name.split_once("::").map(|(_, function)| function);
+        let is_function = function.is_some_and(|name| name.starts_with(char::is_lowercase));
+        let is_type =
+            name.split("::").next().is_some_and(|name| name.starts_with(char::is_uppercase));
+        if is_file {
+            named += 1;
+            let end = format!("/{name}");
+            assert!(files.iter().any(|file| file.ends_with(&end)), "{name} is no file");
+        } else if is_type && is_function {
+            named += 1;
+            let signature = format!("fn {}", function.unwrap());
+            assert!(
+                sources.iter().any(|source| source.contains(&signature)),
+                "{name} is no function"
+            );
+        }
+    }
+    assert!(named > 40, "{named} names are found");
+}
