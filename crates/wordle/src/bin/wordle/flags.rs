@@ -44,8 +44,8 @@ Examples:
       writes the words that are still possible, and the best next guesses
   wordle play dict/francais.scores.gz --min-score 0.45 --length 5
       hides a French word of five letters, to be guessed
-  wordle best dict/francais.scores.gz --length 4 --min-score 0.65 --checkpoint proof.json -o tree.txt
-      finds the tree of least total for all answers, and proves it
+  wordle best dict/francais.scores.gz --length 4 --min-score 0.65 -o tree.txt
+      finds the tree of least total of all secrets, and proves it
 
 Exit codes: 0 finished; 2 bad usage or input; 3 the output could not be written; 5 stopped by --time;
 130 or 143 interrupted.";
