@@ -1,6 +1,7 @@
 //! The commands of the documents.
 
 use std::fs;
+use std::path::Path;
 
 use crate::commands::shown_in;
 use crate::desk::Desk;
@@ -82,6 +83,24 @@ fn every_link_leads_to_a_file() {
     for document in documents() {
         for target in document.links() {
             assert!(project(&target).exists(), "{}: {target:?}", document.path.display());
+        }
+    }
+}
+
+/// A grid whose open cells are `1` and `.` looks like a ring, and is blank: an example takes one of the two.
+#[test]
+fn no_example_has_two_characters_for_an_open_cell() {
+    let is_shown = |path: &Path| {
+        ["md", "pyi", "json", "rs", "ipynb"]
+            .iter()
+            .any(|end| path.extension() == Some(end.as_ref()))
+    };
+    let is_test = |path: &Path| path.iter().any(|folder| folder == "tests");
+    let paths = cloned_files().into_iter().filter(|path| is_shown(path) && !is_test(path));
+    for path in paths {
+        let text = fs::read_to_string(project(&path)).unwrap();
+        for mixed in ["1.1\\n", "1..1\\n", "1.1/1", "1..1/1"] {
+            assert!(!text.contains(mixed), "{}: {mixed}", path.display());
         }
     }
 }

@@ -8,5 +8,6 @@ mod documents;
 mod exceptions;
 mod helps;
 mod languages;
+mod listed_files;
 mod project;
 mod reading_order;
