@@ -1,18 +1,20 @@
 // The page: its rooms, the one at hand, and what they share.
 //
-// The page is plain ES modules with JSDoc types, without a build step; browsers get them without comments
-// (`sources.rs`). `app.js` opens the room of the address; a room (`make/`, `watch/`, `explore/`, `play/`, `guess/`)
-// draws itself from the address and is drawn anew when the language or the words change. Its texts are in `texts/`, a
-// folder for each language and in it a file for each room, for grids (`grid.js`) and for what all rooms share
-// (`page.js`): a module says those under its own name, by `translator` (`texts.js`), and only the files of the rooms
-// that are opened come, in the language at hand. English says which keys there are and which `{parts}` each text has;
-// types hold the calls and the other languages to it, and `tests/node/texts.test.js` does too. Another language is a
-// copy of `texts/fr/` and its name in `language.js`. What only computes is in modules without the DOM, tested by
-// node. `grid/` is the grid of all rooms: an input for each cell, whose habits are pure functions (`grid/keys.js`).
-// The room Watch keeps the steps of a search as they are told (`watch/packed.js`) and makes their changes
-// (`watch/state.js`), so that a click needs no server; it folds nothing, and the texts of what is said come with the
-// search (`watch/sayings.js`). A puzzle as one HTML file (`playable`) is the same modules of `play/`, which know no
-// server, under an import map of `data:` addresses.
+// The page is plain ES modules with JSDoc types, without a build step. Browsers get them without comments
+// (`sources.rs`). `app.js` opens the room of the address. A room (`make/`, `watch/`, `explore/`, `play/`, `guess/`)
+// draws itself from the address, and is drawn anew when the language or the words change.
+//
+// Texts are in `texts/`, a folder for each language. A folder has a file for each room, for grids (`grid.js`), and for
+// all rooms together (`page.js`). A module says its texts under its own name, by `translator` (`texts.js`). Only the
+// files of the rooms that are opened come, in the language at hand. English says which keys there are, and which
+// `{parts}` each text has. Types hold the calls and the other languages to English, and `tests/node/texts.test.js`
+// does too. CONTRIBUTING.md tells all places of a further language.
+//
+// Modules that only compute know no DOM, and are tested by node. `grid/` is the grid of all rooms: an input for each
+// cell, whose habits are pure functions (`grid/keys.js`). The room Watch keeps the steps of a search as the server
+// tells them (`watch/packed.js`) and makes their changes (`watch/state.js`), so that a click needs no server. It folds
+// nothing, and the texts of the steps come with the search (`watch/sayings.js`). A puzzle as one HTML file
+// (`playable`) is the same modules of `play/`, which know no server, under an import map of `data:` addresses.
 
 import { address } from "./address.js";
 import { announce } from "./announcement.js";
