@@ -15,8 +15,9 @@ use crate::hard_mode::Hints;
 /// Secrets that are left, and how each guess divides them.
 ///
 /// Guesses that divide them alike are the same here and in every set below, unless hard mode makes a
-/// difference. Of these only one is kept, one that is among the secrets if there is one, but at the root if
-/// one of them may be the first guess that is given, or several are wanted. All secrets stay as guesses.
+/// difference. Of these only one is kept, one that is among the secrets if there is one; and none that does not
+/// divide them. At the root all are kept if one may be the first guess that is given, or several are wanted.
+/// All secrets stay as guesses.
 #[derive(Debug)]
 pub struct Node {
     /// How many guesses may be made.
@@ -38,10 +39,10 @@ pub struct Node {
     pub least: Vec<u64>,
 }
 
-/// Whether guesses that divide the secrets alike are all kept.
+/// Whether guesses that divide the secrets alike, or not at all, are kept.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Alike {
-    /// One of them stands for all.
+    /// One guess stands for all that divide the secrets alike, and a guess that does not divide them is left out.
     Once,
     /// Each is kept, so that each can be told with its total.
     Each,
@@ -166,7 +167,8 @@ impl Node {
         node
     }
 
-    /// Adds a guess, unless it does not divide the secrets, or another divides them alike and that is enough.
+    /// Adds a guess, unless one of each kind is enough and it does not divide the secrets, or another divides them
+    /// alike.
     fn add(
         &mut self,
         guess: GuessId,
@@ -196,11 +198,12 @@ impl Node {
             self.classes.push(entry.1);
         }
         let is_secret = self.guesses.len() < self.secrets.len();
-        if !is_secret && sizes.len() == 1 {
+        let is_once = alike == Alike::Once;
+        if is_once && !is_secret && sizes.len() == 1 {
             self.classes.truncate(start);
             return;
         }
-        if self.hints.is_none() && alike == Alike::Once {
+        if is_once && self.hints.is_none() {
             let (before, new) = self.classes.split_at(start);
             let width = self.secrets.len();
             let mut key = hash(new);

@@ -296,6 +296,19 @@ fn a_table_that_is_stopped_marks_what_is_not_proved() {
 }
 
 #[test]
+fn first_guesses_that_tell_nothing_are_guesses() {
+    let folder = TestFolder::with(&[("answers", "cb\nbc\n"), ("others", "aa\n")]);
+    let ran = folder.run("best answers --allowed others --first aa --tries 3");
+    assert_eq!((ran.code, ran.out.lines().next()), (Some(0), Some("aa  2")), "{}", ran.err);
+    assert!(ran.err.contains("aa: 5 guesses for 2 secrets"), "{}", ran.err);
+    let none = folder.run("best answers --allowed others --first aa --tries 2");
+    assert!(none.err.contains("no tree finds each secret by guess number 2"), "{}", none.err);
+    let top = folder.run("best answers --allowed others --top 5");
+    assert_eq!(top.out.lines().count(), 3, "{}", top.out);
+    assert!(top.out.contains("aa"), "{}", top.out);
+}
+
+#[test]
 fn what_cannot_be_is_told() {
     let folder = TestFolder::with(&[("answers", "abc\nabd\n"), ("empty", "")]);
     for (arguments, expected) in [

@@ -96,11 +96,19 @@ impl AllTrees {
         if let Some(&known) = self.known.get(&key) {
             return known;
         }
-        let least =
-            guesses.iter().filter_map(|guess| self.with(secrets, guesses, left, guess)).min();
+        // A guess that tells nothing leads nowhere.
+        let tells = |guess: &&Word| {
+            let told = |secret| self.told(secret, guess);
+            secrets.contains(guess) || secrets.iter().any(|other| told(other) != told(&secrets[0]))
+        };
+        let telling: Vec<&Word> = guesses.iter().filter(tells).collect();
+        let with = |guess| self.with(secrets, guesses, left, guess);
+        let least = telling.into_iter().filter_map(with).min();
         self.known.insert(key, least);
         least
     }
+
+    /// The least cost of any tree that begins with a guess, if it tells something or not.
 
     fn with(
         &mut self,
@@ -112,9 +120,6 @@ impl AllTrees {
         let mut classes: BTreeMap<Vec<u8>, Vec<Word>> = BTreeMap::new();
         for secret in secrets {
             classes.entry(self.told(secret, guess)).or_default().push(secret.clone());
-        }
-        if classes.len() == 1 && !secrets.contains(guess) {
-            return None;
         }
         let mut cost = (0, secrets.iter().map(|secret| self.weight(secret)).sum());
         for (colours, class) in classes {
