@@ -219,3 +219,19 @@ fn likely_words_come_first() {
         ran.out
     );
 }
+
+#[test]
+fn the_help_of_a_command_is_had_by_its_name() {
+    let folder = TestFolder::with(&[("hills", HILLS)]);
+    for name in ["help", "best", "play", "reply", "solve", "compare", "generate"] {
+        let asked = folder.run(&format!("{name} --help"));
+        let ran = folder.run(&format!("help {name}"));
+        assert_eq!((ran.code, &ran.out, ran.err.as_str()), (Some(0), &asked.out, ""), "{name}");
+    }
+    // A list may have that name, and be meant by other arguments.
+    let ran = folder.run("help best --top 1");
+    assert_eq!(ran.code, Some(2), "{}", ran.err);
+    folder.put("best", HILLS);
+    let ran = folder.run("help best");
+    assert!(ran.out.starts_with("4 words are possible"), "{} {}", ran.out, ran.err);
+}

@@ -11,7 +11,11 @@ mod reply;
 mod solve;
 mod strategy;
 
+use std::ffi::OsString;
+use std::path::Path;
+
 use clap::{CommandFactory, Parser, Subcommand};
+use command::files;
 use command::generate::GenerateFlags;
 use command::report::usage_error;
 
@@ -47,7 +51,7 @@ Examples:
   wordle best dict/francais.scores.gz --length 4 --min-score 0.65 -o tree.txt
       finds the tree of least total of all secrets, and proves it
 
-Exit codes: 0 finished; 2 bad usage or input; 3 the output could not be written; 5 stopped by --time;
+Exit codes: 0 finished; 2 bad usage or input; 3 the output could not be written; 5 stopped by --time; \
 130 or 143 interrupted.";
 
 /// Guesses the hidden word.
@@ -60,7 +64,7 @@ pub struct Flags {
 
 #[derive(Debug, Subcommand)]
 enum CommandFlags {
-    /// Write the words that are still possible, and the best next guesses
+    /// Write the words that are still possible, and the best next guesses; or of a command's name, its help
     Help(Box<HelpFlags>),
 
     /// Guess a word that the program hides
@@ -102,6 +106,24 @@ pub enum Job {
 }
 
 impl Flags {
+    /// Reads the arguments of the program, whose first is its name. `help best` asks for the help of `best`, as in other
+    /// programs, unless a file has that name.
+    ///
+    /// # Errors
+    /// If they are none of its flags, or ask for help.
+    pub fn read(arguments: impl IntoIterator<Item = OsString>) -> Result<Flags, clap::Error> {
+        let mut arguments: Vec<OsString> = arguments.into_iter().collect();
+        if let [_, help, name] = &mut arguments[..]
+            && help == "help"
+            && Flags::command().get_subcommands().any(|command| name == command.get_name())
+            && !Path::new(name).exists()
+        {
+            std::mem::swap(help, name);
+            *name = "--help".into();
+        }
+        files::parse(arguments)
+    }
+
     /// The job that the flags mean; an error is one of usage.
     pub fn job(self) -> Result<Job, clap::Error> {
         let (name, job) = match self.command {
@@ -126,5 +148,7 @@ mod tests {
     #[test]
     fn the_command_is_consistent() {
         Flags::command().debug_assert();
+        // A paragraph is broken where the terminal ends, and only there.
+        assert!(EXAMPLES.split("\n\n").skip(1).all(|paragraph| !paragraph.contains('\n')));
     }
 }

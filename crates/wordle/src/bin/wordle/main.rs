@@ -18,8 +18,8 @@ use std::env;
 use std::process::ExitCode;
 
 use clap::CommandFactory;
+use command::Done;
 use command::output::end_with_usage;
-use command::{Done, files};
 
 use flags::{Flags, Job};
 
@@ -31,7 +31,7 @@ fn main() -> ExitCode {
 }
 
 fn run() -> Done {
-    match files::parse(env::args_os()).and_then(Flags::job) {
+    match Flags::read(env::args_os()).and_then(Flags::job) {
         Ok(Job::Help(job)) => help::run(&job),
         Ok(Job::Play(job)) => play::run(&job),
         Ok(Job::Best(job)) => best::run(&job),
