@@ -9,6 +9,9 @@ use super::letter_set::{Letter, LetterSet, MAX_LETTERS};
 /// Marks a byte that is no letter in [`Alphabet::ascii`].
 const NO_LETTER: Letter = u8::MAX;
 
+/// The characters that grids are written with.
+const OF_GRIDS: &str = "01.#[]^{}|_+-";
+
 /// Up to 32 letters in the order in which fills are compared.
 ///
 /// ```
@@ -42,7 +45,10 @@ pub enum AlphabetError {
     #[error("letter {0:?} stands twice in the alphabet")]
     Twice(char),
     /// A character that grids use for something else, or that is no letter.
-    #[error("{0:?} cannot be a letter: letters are not spaces, controls or one of 0 1 . # [ ] ^")]
+    #[error(
+        "{0:?} cannot be a letter: letters are not spaces, controls or one of 0 1 . # [ ] ^ {{ }} | _ + -, which \
+         grids are written with"
+    )]
     Reserved(char),
 }
 
@@ -57,7 +63,7 @@ impl Alphabet {
             return Err(AlphabetError::Size(glyphs.len()));
         }
         for (i, &glyph) in glyphs.iter().enumerate() {
-            let reserved = "01.#[]^".contains(glyph) || is_combining_mark(glyph);
+            let reserved = OF_GRIDS.contains(glyph) || is_combining_mark(glyph);
             if reserved || glyph.is_whitespace() || glyph.is_control() {
                 return Err(AlphabetError::Reserved(glyph));
             }
@@ -216,7 +222,10 @@ mod tests {
     fn refuses_what_is_no_alphabet() {
         assert_eq!(Alphabet::new(""), Err(AlphabetError::Size(0)));
         assert_eq!(Alphabet::new("abA"), Err(AlphabetError::Twice('a')));
-        assert_eq!(Alphabet::new("ab1"), Err(AlphabetError::Reserved('1')));
+        for reserved in "01.#[]^{}|_+- ".chars() {
+            let text = format!("ab{reserved}");
+            assert_eq!(Alphabet::new(&text), Err(AlphabetError::Reserved(reserved)));
+        }
         let too_many: String = ('α'..).take(33).collect();
         assert!(matches!(
             Alphabet::new(&too_many),
