@@ -267,12 +267,15 @@ impl<'g> Whites<'g> {
             for place in (0..self.cells.len()).filter(|&place| self.cells[place].is_some()) {
                 let (row, column) = (place / columns, place % columns);
                 let image = exchange(row / rows, row % rows, column);
-                let last = self.at(image).last();
-                let last =
-                    last.ok_or(RuleError::BlackImage { row: row + 1, column: column + 1 })?;
-                // Where it has more letters than its image, or less, no slot through it has an image.
-                let image = self.at(image).chain(std::iter::repeat(last));
-                self.at(place).zip(image).for_each(|(_, image)| images.push(image));
+                let (letters, others) = (self.at(place).count(), self.at(image).count());
+                let (row, column) = (row + 1, column + 1);
+                if others == 0 {
+                    return Err(RuleError::BlackImage { row, column });
+                }
+                if letters != others {
+                    return Err(RuleError::UnequalLetters { row, column, letters, others });
+                }
+                self.at(image).for_each(|image| images.push(image));
             }
             let is_run = |slot: &&Slot| slot.direction != Direction::Diagonal;
             for slot in slots.iter().filter(is_run) {
@@ -311,6 +314,8 @@ mod tests {
             ("...\n...\n", symmetric, "2 rows and 3 columns: only a square"),
             (".#\n..\n", symmetric, "row 2, column 1 is a white cell and its mirror image is not"),
             (".|.\n..\n", symmetric, "down, row 1, column 1: its mirror image is no slot"),
+            ("#{ab}\n.#\n", symmetric, "row 1, column 2 has 2 letters and its mirror image 1"),
+            (".{ab}\n{abc}.\n", symmetric, "row 1, column 2 has 2 letters and its mirror image 3"),
             (
                 "..\n..\n-\n.#\n..\n",
                 symmetric,

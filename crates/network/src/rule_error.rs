@@ -61,6 +61,21 @@ pub enum RuleError {
         /// Its column, from 1.
         column: usize,
     },
+    /// A cell with more letters than its mirror image, or fewer.
+    #[error(
+        "row {row}, column {column} has {letters} letters and its mirror image {others}: cells that read the same \
+         across and down have as many (--symmetric)"
+    )]
+    UnequalLetters {
+        /// The row of the cell, from 1.
+        row: usize,
+        /// Its column, from 1.
+        column: usize,
+        /// How many letters it has.
+        letters: usize,
+        /// How many letters its mirror image has.
+        others: usize,
+    },
     /// A slot whose mirror image is no slot.
     #[error(
         "{0}: its mirror image is no slot, so the grid cannot read the same across and down (--symmetric)"

@@ -289,9 +289,10 @@ fn rule_refusal(error: &RuleError) -> Refusal {
         RuleError::ShortRun { .. } => "short_runs",
         RuleError::Ring { .. } => "wrap",
         RuleError::NoSquare { .. } => "diagonals",
-        RuleError::UnequalSides { .. } | RuleError::BlackImage { .. } | RuleError::NoImage(_) => {
-            "symmetric"
-        }
+        RuleError::UnequalSides { .. }
+        | RuleError::BlackImage { .. }
+        | RuleError::UnequalLetters { .. }
+        | RuleError::NoImage(_) => "symmetric",
         RuleError::Listed(flag) => flag.trim_start_matches('-'),
     };
     let rule = rule.replace('-', "_");
