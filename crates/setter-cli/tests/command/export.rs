@@ -193,3 +193,33 @@ fn what_cannot_be_exported_is_refused() {
     let ran = folder.run("export --wcsp words grid");
     assert!(ran.code == Some(2) && ran.err.contains("too great to be added up"), "{}", ran.err);
 }
+
+#[test]
+fn each_variable_has_a_name_of_its_own() {
+    let folder = TestFolder::new("theme\nthea\nthem\n", "{the}m.\n.##\n");
+    let cfn = exported(&folder, "--cfn words grid");
+    let names: Vec<&str> = cfn
+        .lines()
+        .filter(|line| line.contains("\": [\""))
+        .filter_map(|line| line.split('"').nth(1))
+        .collect();
+    let different: std::collections::BTreeSet<&&str> = names.iter().collect();
+    assert_eq!(different.len(), names.len(), "{names:?}");
+    let json: Value = serde_json::from_str(&cfn).unwrap();
+    for (name, letter) in [("cell_1_1", "t"), ("cell_1_1_2", "h"), ("cell_1_1_3", "e")] {
+        assert_eq!(json["variables"][name], serde_json::json!([letter]), "{name}");
+    }
+    // A fill shows the first letter of a place.
+    let dzn = exported(&folder, "--dzn words grid");
+    assert!(dzn.contains("\ncell_at = [| 1,4,5| 6,0,0|];\n"), "{dzn}");
+}
+
+#[test]
+fn letters_are_escaped() {
+    let folder = TestFolder::new("\"\\\n\\\"\n\"\"\n", "..\n..\n");
+    let cfn = exported(&folder, "--cfn --repeats words grid --alphabet \"\\");
+    let json: Value = serde_json::from_str(&cfn).unwrap();
+    assert_eq!(json["variables"]["cell_1_1"], serde_json::json!(["\"", "\\"]));
+    let dzn = exported(&folder, "--dzn --repeats words grid --alphabet \"\\");
+    assert!(dzn.contains("\nalphabet = [\"\\\"\",\"\\\\\"];\n"), "{dzn}");
+}

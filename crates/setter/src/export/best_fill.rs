@@ -127,4 +127,11 @@ impl<'a> BestFill<'a> {
         let (row, column) = self.problem.network().positions[cell];
         (row + 1, column + 1)
     }
+
+    /// The number of a cell's letter among those at its place, from 1: a place of the grid may have several letters, each
+    /// a cell of the network.
+    pub(super) fn letter_number(&self, cell: CellId) -> usize {
+        let before = (0..=cell.index()).rev().map(CellId::new);
+        before.take_while(|&other| self.position(other) == self.position(cell)).count()
+    }
 }

@@ -4,6 +4,7 @@ use std::io::{self, Write};
 
 use lexicon::Total;
 use network::Direction;
+use serde_json::json;
 
 use super::best_fill::BestFill;
 use super::constraints::{Constraint, HardTable, Variable};
@@ -12,7 +13,7 @@ use super::constraints::{Constraint, HardTable, Variable};
 /// the value of a solution is the total of its fill, decimal to the millionth, so that nothing is rounded.
 ///
 /// Slots are named by the place of their first cells, from 1: `across_1_3`, `down_2_1`, cells
-/// `cell_1_3`; their values are words and letters as text. A required word has a variable `stands_1` whose
+/// `cell_1_3`, and the letters after the first of a cell with several `cell_1_3_2`, `cell_1_3_3`; their values are words and letters as text. A required word has a variable `stands_1` whose
 /// values are the names of the slots that take it. A forbidden pair costs the greatest total and a millionth
 /// more, so that no solution above the bound `mustbe` has one. That words differ is a table for each two slots
 /// of a length; it has a pair for each word that both have, but toulbar2 makes a full matrix of it.
@@ -28,7 +29,7 @@ pub fn write_cfn(best_fill: &BestFill<'_>, output: &mut impl Write) -> io::Resul
     write!(output, r#""variables": {{"#)?;
     for (number, variable) in Variable::all(best_fill).enumerate() {
         let separator = if number == 0 { "" } else { "," };
-        write!(output, "{separator}\n{}: [", quoted(&name(best_fill, variable)))?;
+        write!(output, "{separator}\n{}: [", json!(name(best_fill, variable)))?;
         write_values(best_fill, variable, output)?;
         write!(output, "]")?;
     }
@@ -75,7 +76,10 @@ fn name(best_fill: &BestFill<'_>, variable: Variable) -> String {
         }
         Variable::Letter(cell) => {
             let (row, column) = best_fill.position(cell);
-            format!("cell_{row}_{column}")
+            match best_fill.letter_number(cell) {
+                1 => format!("cell_{row}_{column}"),
+                number => format!("cell_{row}_{column}_{number}"),
+            }
         }
         Variable::Placement(word) => format!("stands_{}", word + 1),
     }
@@ -89,7 +93,7 @@ fn write_values(
     let alphabet = best_fill.problem().alphabet();
     let mut separator = "";
     let mut write = |text: String| {
-        let written = write!(output, "{separator}{}", quoted(&text));
+        let written = write!(output, "{separator}{}", json!(text));
         separator = ",";
         written
     };
@@ -125,9 +129,4 @@ fn write_table(
         write!(output, "{separator}{first},{second},{cost}")?;
     }
     write!(output, "]}}")
-}
-
-/// A text of letters, digits and underscores in JSON: none of these is escaped.
-fn quoted(text: &str) -> String {
-    format!("\"{text}\"")
 }

@@ -4,6 +4,7 @@ use std::io::{self, Write};
 
 use network::{SlotId, WordId};
 use rustc_hash::FxHashSet;
+use serde_json::json;
 
 use super::best_fill::BestFill;
 
@@ -98,7 +99,8 @@ fn write_grid(best_fill: &BestFill<'_>, output: &mut impl Write) -> io::Result<(
     let (rows, columns) = (problem.grid().rows(), problem.grid().columns());
     writeln!(output, "rows = {rows};\ncolumns = {columns};\ncells = {};", best_fill.cells().len())?;
     let mut numbers = vec![0; rows * columns];
-    for cell in best_fill.cells() {
+    // A fill shows the first letter of a place.
+    for cell in best_fill.cells().filter(|&cell| best_fill.letter_number(cell) == 1) {
         let (row, column) = best_fill.position(cell);
         numbers[(row - 1) * columns + column - 1] = cell.index() + 1;
     }
@@ -108,7 +110,8 @@ fn write_grid(best_fill: &BestFill<'_>, output: &mut impl Write) -> io::Result<(
         write_list(row.iter(), output)?;
     }
     writeln!(output, "|];\nletters = {};", alphabet.size())?;
-    let glyphs = alphabet.glyphs().iter().map(|glyph| format!("\"{glyph}\""));
+    // Texts of MiniZinc are escaped as those of JSON are.
+    let glyphs = alphabet.glyphs().iter().map(|glyph| json!(glyph));
     write_array("alphabet", glyphs, output)?;
     let allowed = |cell| {
         let letters = best_fill.letters(cell).iter();
