@@ -3,6 +3,7 @@
 use num_bigint::BigUint;
 use rand::SeedableRng;
 use rand::rngs::ChaCha8Rng;
+use rand::seq::IndexedRandom;
 use thiserror::Error;
 
 use super::bounds::Impossible;
@@ -107,6 +108,8 @@ enum Source {
     Census(Census),
     Chain(Chain),
     Placing,
+    /// All patterns.
+    Listed(Vec<Pattern>),
 }
 
 impl Sampler {
@@ -153,6 +156,7 @@ impl Sampler {
             Source::Census(census) => Method::Census { patterns: census.total() },
             Source::Chain(chain) => Method::Chain { moves: chain.moves() },
             Source::Placing => Method::Placing,
+            Source::Listed(patterns) => Method::Census { patterns: patterns.len().into() },
         }
     }
 
@@ -175,6 +179,7 @@ impl Sampler {
             let pattern = match source {
                 Source::Rejection(proposals) => Some(proposals.draw(random)),
                 Source::Census(census) => census.pattern(below(&census.total(), random)),
+                Source::Listed(patterns) => patterns.choose(random).cloned(),
                 Source::Chain(_) | Source::Placing => None,
             };
             if let Some(pattern) = pattern.filter(|pattern| conditions.hold(pattern)) {
@@ -189,7 +194,7 @@ impl Sampler {
 /// the fastest.
 fn choose(conditions: &Conditions, seed: u64, halt: &Halt) -> Result<Source, GenerationError> {
     if conditions.hold_clues {
-        return Ok(Source::Placing);
+        return by_chance(conditions, Source::Placing);
     }
     let mut proposals = Proposals::new(conditions);
     // Other random numbers than those of the grids, for the number of trials tells of them.
@@ -205,7 +210,8 @@ fn choose(conditions: &Conditions, seed: u64, halt: &Halt) -> Result<Source, Gen
     }
     let census = Census::new(conditions, halt);
     halt.check()?;
-    let Ok(census) = census else { return Ok(Source::Chain(Chain::new(conditions))) };
+    let chain = || by_chance(conditions, Source::Chain(Chain::new(conditions)));
+    let Ok(census) = census else { return chain() };
     let total = census.total();
     if total <= MOST_LISTED.into() {
         let count = total.to_u32_digits().first().copied().unwrap_or(0);
@@ -225,5 +231,25 @@ fn choose(conditions: &Conditions, seed: u64, halt: &Halt) -> Result<Source, Gen
             return Ok(Source::Census(census));
         }
     }
-    Ok(Source::Chain(Chain::new(conditions)))
+    chain()
+}
+
+/// The source that finds grids by chance; in a grid of one row or one column, where it mostly finds none, all grids, for
+/// the white cells are one run.
+fn by_chance(conditions: &Conditions, source: Source) -> Result<Source, GenerationError> {
+    let (size, cells) = (conditions.size, conditions.size.cells());
+    if size.rows() > 1 && size.columns() > 1 {
+        return Ok(source);
+    }
+    let runs = (0..cells).flat_map(|first| (first + 1..=cells).map(move |end| first..end));
+    let patterns = runs.map(|run| {
+        let mut pattern = Pattern::white(size);
+        (0..cells).filter(|cell| !run.contains(cell)).for_each(|cell| pattern.set(cell, true));
+        pattern
+    });
+    let patterns: Vec<Pattern> = patterns.filter(|pattern| conditions.hold(pattern)).collect();
+    match patterns.is_empty() {
+        true => Err(Impossible::Counted.into()),
+        false => Ok(Source::Listed(patterns)),
+    }
 }

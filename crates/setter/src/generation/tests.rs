@@ -439,3 +439,29 @@ fn arrow_words_hold_their_clues() {
         }
     }
 }
+
+#[test]
+fn a_line_has_a_grid_wherever_one_is() {
+    for columns in [2, 3, 10, 40, 63, 64] {
+        for (rows, columns) in [(1, columns), (columns, 1)] {
+            let size = Size::new(rows, columns).unwrap();
+            for style in [Style::French, Style::Arrows] {
+                let conditions = Conditions::of_style(style, size);
+                let sampler = Sampler::new(conditions.clone(), 1, &Halt::default());
+                // The first cells of arrow words are black and white in turns, which leaves no word.
+                if style == Style::Arrows {
+                    let why = sampler.map(|_| ()).unwrap_err();
+                    assert_eq!(why, GenerationError::Impossible(Impossible::Counted), "{size}");
+                    continue;
+                }
+                let mut sampler = sampler.unwrap();
+                assert!(sampler.method().is_uniform(), "{size}");
+                let drawn: BTreeSet<Pattern> = (0..50).map(|_| sampler.draw().unwrap()).collect();
+                assert!(drawn.iter().all(|pattern| conditions.hold(pattern)), "{size}");
+                // The black cells are at both ends.
+                let all: usize = (0..=*conditions.blacks.end()).map(|blacks| blacks + 1).sum();
+                assert!((all.min(30) / 2 + 1..=all).contains(&drawn.len()), "{size}: {drawn:?}");
+            }
+        }
+    }
+}
