@@ -30,8 +30,13 @@ pub fn run(solving: &Solving) -> Done {
     let chosen = Chosen::of(&solving.asked, &inputs, &watch)?;
     watch.enter("before a fill was found");
     let outcome = match chosen.obstruction(problem) {
-        // Nothing is left to search, unless it is to be shown how a textbook solver finds that out.
-        Some(_) if solving.strategy.algorithm == Algorithm::Best => Outcome::known_dead(),
+        // Nothing is left to search, unless it is to be shown how a textbook solver finds that out, or to be traced.
+        Some(_)
+            if solving.strategy.algorithm == Algorithm::Best
+                && solving.search.told.trace.is_none() =>
+        {
+            Outcome::known_dead()
+        }
         _ => search(solving, &inputs, &chosen, &watch)?,
     };
     watch.hold();

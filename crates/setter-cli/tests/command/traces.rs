@@ -147,3 +147,19 @@ fn ac3_empties_its_queue_before_the_search() {
     let (_, steps) = crate::traces::steps(&folder, "steps.ndjson").unwrap();
     assert!(!steps.iter().any(|step| matches!(step, Step::ArcQueued { .. })));
 }
+
+#[test]
+fn are_written_where_no_fill_is_seen_before_the_search() {
+    let folder = TestFolder::new("ab\nba\n", "...\n");
+    for algorithm in ["best", "mac", "cbj"] {
+        let ran =
+            folder.run(&format!("solve words grid --algorithm {algorithm} --trace steps.ndjson"));
+        assert_eq!((ran.code, ran.out.as_str()), (Some(0), ""), "{}", ran.err);
+        assert!(ran.err.contains("no fill: "), "{}", ran.err);
+        let (reader, read) = steps(&folder, "steps.ndjson").unwrap();
+        let end = reader.end().unwrap();
+        assert_eq!((end.answer.as_str(), end.steps), ("none", read.len() as u64), "{algorithm}");
+    }
+    let ran = folder.run("best words grid --trace best.ndjson");
+    assert!(steps(&folder, "best.ndjson").is_ok(), "{}", ran.err);
+}
