@@ -5,7 +5,7 @@ use std::fs;
 use std::ops::Deref;
 use std::path::{self, Path, PathBuf};
 
-use clap::error::ErrorKind;
+use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{ArgMatches, Command, Parser};
 use lexicon::Source;
 
@@ -59,9 +59,24 @@ impl OutputFile {
 /// another flag.
 pub fn parse<F: Parser>(arguments: impl IntoIterator<Item = OsString>) -> Result<F, clap::Error> {
     let mut command = F::command();
-    let mut matches = command.try_get_matches_from_mut(arguments)?;
+    let matches = command.try_get_matches_from_mut(arguments);
+    let mut matches = matches.map_err(in_words_of_the_usage)?;
     check(&mut command, &matches)?;
     F::from_arg_matches_mut(&mut matches).map_err(|error| error.format(&mut command))
+}
+
+/// The same error, with the files that are missing as the usage names them: dictionaries and a grid are one argument.
+fn in_words_of_the_usage(mut error: clap::Error) -> clap::Error {
+    const FILES: &str = "<DICTIONARY>... <GRID>";
+    let usage = error.get(ContextKind::Usage).map(ToString::to_string).unwrap_or_default();
+    if error.kind() == ErrorKind::MissingRequiredArgument
+        && usage.contains(FILES)
+        && let Some(ContextValue::Strings(missing)) = error.get(ContextKind::InvalidArg)
+    {
+        let named = missing.iter().map(|name| name.replace("<FILE>...", FILES)).collect();
+        error.insert(ContextKind::InvalidArg, ContextValue::Strings(named));
+    }
+    error
 }
 
 fn check(command: &mut Command, matches: &ArgMatches) -> Result<(), clap::Error> {

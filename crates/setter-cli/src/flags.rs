@@ -71,7 +71,7 @@ Examples:
   setter convert fill.txt --title 'Les mots' --clues dict/francais.definitions.gz -o puzzle.pdf
       writes the puzzle to print: the grid with clues, and the solution
 
-Exit codes: 0 finished, even without a fill; 2 bad usage, grid, dictionary, trace, matrix or text; 3 the
+Exit codes: 0 finished, even without a fill; 2 bad usage, grid, dictionary, trace, matrix or text; 3 the \
 output could not be written; 5 stopped by --time or --nodes, or grids given up; 130 or 143 interrupted.";
 
 /// Finds one fill of a crossword grid, shows how it is found, and compares the ways to find it.
@@ -244,5 +244,7 @@ mod tests {
     #[test]
     fn the_command_is_consistent() {
         Flags::command().debug_assert();
+        // A paragraph is broken where the terminal ends, and only there.
+        assert!(EXAMPLES.split("\n\n").skip(1).all(|paragraph| !paragraph.contains('\n')));
     }
 }

@@ -54,11 +54,11 @@ Examples:
   enumerate dict/francais.scores.gz grids/partly-8x8.txt --best 3 --scores
       the three fills of greatest total, of words with scores (word;score)
 
-A grid has a row a line: '1' or '.' is an open cell, '0' or '#' a black one, a letter is given, and
-[aeiou] or [^kw] limits one cell to those letters; {the} is one cell with these letters, through which words
+A grid has a row a line: '1' or '.' is an open cell, '0' or '#' a black one, a letter is given, and \
+[aeiou] or [^kw] limits one cell to those letters; {the} is one cell with these letters, through which words \
 are read. A run of one cell is no word and takes any letter.
 
-Exit codes: 0 finished, even without a fill; 2 bad usage, grid or dictionary; 3 the output, or a temporary
+Exit codes: 0 finished, even without a fill; 2 bad usage, grid or dictionary; 3 the output, or a temporary \
 file, could not be written; 5 stopped by --time; 130 or 143 interrupted.";
 
 /// The memory for a sample, the same on any machine: which fills are drawn depends on how they are
@@ -274,6 +274,16 @@ mod tests {
     #[test]
     fn the_command_is_consistent() {
         Flags::command().debug_assert();
+        // A paragraph is broken where the terminal ends, and only there.
+        assert!(EXAMPLES.split("\n\n").skip(1).all(|paragraph| !paragraph.contains('\n')));
+    }
+
+    #[test]
+    fn what_is_missing_is_named_as_in_the_usage() {
+        let error = meant("").unwrap_err();
+        let missing =
+            "the following required arguments were not provided:\n  <DICTIONARY>... <GRID>\n";
+        assert!(error.contains(missing), "{error}");
     }
 
     /// The job that arguments between spaces mean, in words.
