@@ -125,6 +125,7 @@ impl<'p, G: Gathering> FillWalk<'p, G> {
             let (gathered, last) = (&mut self.gathered, &mut self.last);
             let told_apart = &mut self.told_apart;
             let most = told_apart.map_or(0, |fills| fills + left.saturating_mul(FILLS_TOLD_APART));
+            let before = self.fills.nodes();
             let outcome = self.fills.run(slice, |batch| {
                 gathered.add(batch);
                 if batch.changed_from < MEASURED {
@@ -140,9 +141,7 @@ impl<'p, G: Gathering> FillWalk<'p, G> {
                 }
                 ControlFlow::Continue(())
             });
-            if outcome != Outcome::Stopped {
-                self.nodes += slice;
-            }
+            self.nodes += self.fills.nodes() - before;
             self.is_complete = outcome == Outcome::Exhausted;
             if outcome == Outcome::Halted {
                 return Err(Interrupted::Halted);
@@ -211,8 +210,10 @@ mod tests {
         assert!(walk.fraction() > 0.0);
         // The walk of a tiny problem ends at once.
         walk.run(1 << 20).unwrap();
+        let walked = walk.nodes - (1 << 20);
+        assert!((1..100).contains(&walked), "not the nodes that it might have walked: {walked}");
         let Progress { work, fraction } = walk.progress();
-        assert_eq!(work, RankEntries::NODES_AT_ONCE / NODES_WALKED);
+        assert_eq!(work, walked / NODES_WALKED);
         assert!(fraction > 0.0 && fraction <= 1.0 - walk.before.1, "{fraction}");
         assert_eq!(walk.rest(), None);
         halt.set();

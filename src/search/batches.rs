@@ -141,6 +141,11 @@ impl<'p> Batches<'p> {
         self.engine.rest()
     }
 
+    /// The nodes searched so far.
+    pub(crate) fn nodes(&self) -> u64 {
+        self.engine.nodes()
+    }
+
     /// Counts of the search so far.
     pub fn statistics(&self) -> Statistics {
         let is_short_of_memory = self.is_short_of_memory;

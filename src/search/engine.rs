@@ -40,6 +40,9 @@ pub trait Engine: Debug + Send + Sync {
     /// The interval that is left to search; `None` if no fill comes any more.
     fn rest(&self) -> Option<Interval>;
 
+    /// The nodes searched so far.
+    fn nodes(&self) -> u64;
+
     /// Counts of the nodes searched, and the memory held.
     fn statistics(&self) -> Statistics;
 }
@@ -201,6 +204,10 @@ impl<W: RunWalk> Engine for W {
             Some(self.prefix(run, word))
         });
         next.filter(|_| !is_exhausted).map(|prefix| interval.later(prefix))
+    }
+
+    fn nodes(&self) -> u64 {
+        self.progress().nodes
     }
 
     fn statistics(&self) -> Statistics {

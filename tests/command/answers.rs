@@ -232,7 +232,10 @@ fn a_required_word_stands_in_no_grid_without_slots() {
     {
         let heat = |by| {
             let ran = folder.run(&format!("words black --heat={by}{more}"));
-            serde_json::from_str::<Value>(answer(&ran)).unwrap()
+            let told = if more.is_empty() { "" } else { "enumerate: no fill: " };
+            assert!(ran.code == Some(0) && ran.err.starts_with(told), "{by}{more}: {}", ran.err);
+            assert_eq!(ran.err.is_empty(), more.is_empty(), "{by}{more}: {}", ran.err);
+            serde_json::from_str::<Value>(&ran.out).unwrap()
         };
         assert_eq!(heat("count")["fills"], fills, "{more}");
         assert_eq!(heat("best")["best"], best, "{more}");

@@ -51,11 +51,6 @@ impl<'p> ExtensionWalk<'p> {
         }
     }
 
-    /// The nodes of the walk.
-    fn nodes(&self) -> u64 {
-        self.walk.progress().nodes
-    }
-
     /// Whether no fill is to be given after all that begin with the decided prefix.
     fn is_decided_last(&self) -> bool {
         self.interval.ends_within(&self.decided)
@@ -176,6 +171,10 @@ impl Engine for ExtensionWalk<'_> {
 
     fn only_count(&mut self) {
         self.walk.only_count();
+    }
+
+    fn nodes(&self) -> u64 {
+        self.walk.progress().nodes
     }
 
     fn help(&mut self) -> bool {

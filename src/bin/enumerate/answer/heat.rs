@@ -16,6 +16,7 @@ use super::inquiry::{Inquiry, print};
 use super::picture;
 use super::place::{CellPlace, places};
 use crate::flags::Listing;
+use crate::report::say_no_fill;
 use crate::statistics::{self, BestStatistics};
 use command::{Done, Exit, Failure};
 
@@ -44,6 +45,9 @@ enum Whole {
 /// Writes how many fills put each letter on each cell, as JSON, as a picture, or both.
 pub fn answer(inquiry: &mut Inquiry<'_>, json: bool, picture: Option<&Path>) -> Done {
     let total = inquiry.total()?;
+    if total == BigUint::ZERO {
+        say_no_fill(inquiry.problem, false, "");
+    }
     let heat = inquiry.counter.marginals().map_err(|Halted| inquiry.watch.failure())?;
     let alphabet = inquiry.problem.alphabet();
     let letters = heat.into_iter().map(|numbers| {
@@ -76,6 +80,9 @@ pub fn answer_best(listing: &Listing, inputs: &Inputs, watch: Watch) -> Done {
         let warm = totals.iter().zip(0..);
         warm.filter_map(|(total, letter)| Some((alphabet.glyph(letter), (*total)?))).collect()
     };
+    if found.best.is_none() {
+        say_no_fill(problem, false, "");
+    }
     let best = Whole::Best(found.best.map(|total| total.to_string()));
     let text = written(problem, best, found.cells.iter().map(letters).collect())?;
     let done = print(listing, &watch, &text);
