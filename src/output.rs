@@ -8,7 +8,7 @@ mod resume_point;
 use std::io::{self, Write};
 
 pub use format::Format;
-pub use parse::{FillError, FillProblem, parse};
+pub use parse::{FillError, FillProblem, parse, parse_prefix};
 pub use resume_point::ResumePoint;
 
 use crate::parallel::{Collect, PIECE};
@@ -25,8 +25,8 @@ const CAPACITY: usize = PIECE + (1 << 15);
 #[derive(Debug)]
 pub struct FillText {
     record: ByteText,
-    /// The letters, if they are written and not all ASCII.
-    glyphs: Option<Vec<char>>,
+    /// The texts of the letters, if they are written and not all bytes.
+    letter_texts: Option<Vec<String>>,
     text: Vec<u8>,
     fills: u64,
 }
@@ -43,11 +43,9 @@ pub struct Text {
 impl FillText {
     /// Makes the text of the fills of a problem that are found in the given order of cells.
     pub fn new(problem: &Problem, order: Order, format: Format) -> FillText {
-        let glyphs = problem.alphabet().glyphs();
+        let letter_texts = format.letter_texts(problem.alphabet());
         let record = ByteText::new(problem, &problem.cells(order), format);
-        let are_bytes = format == Format::Binary || glyphs.iter().all(char::is_ascii);
-        let glyphs = (!are_bytes).then(|| glyphs.to_vec());
-        FillText { record, glyphs, text: Vec::with_capacity(CAPACITY), fills: 0 }
+        FillText { record, letter_texts, text: Vec::with_capacity(CAPACITY), fills: 0 }
     }
 }
 
@@ -57,13 +55,12 @@ impl Collect for FillText {
     fn add(&mut self, batch: &Batch<'_>) {
         let start = self.text.len();
         self.record.write(batch, &mut self.text);
-        if let Some(glyphs) = &self.glyphs {
+        if let Some(texts) = &self.letter_texts {
             for byte in self.text.split_off(start) {
                 match byte.checked_sub(FIRST_LETTER) {
                     None => self.text.push(byte),
                     Some(letter) => {
-                        let glyph = glyphs[usize::from(letter)];
-                        self.text.extend_from_slice(glyph.encode_utf8(&mut [0; 4]).as_bytes());
+                        self.text.extend_from_slice(texts[usize::from(letter)].as_bytes());
                     }
                 }
             }

@@ -28,7 +28,7 @@ struct Part {
     kept: u64,
 }
 
-/// The byte of the first letter of an alphabet that is not all ASCII; the bytes of the others follow.
+/// The byte of the first letter of an alphabet whose texts are not all bytes; the bytes of the others follow.
 pub const FIRST_LETTER: u8 = 0x80;
 
 /// The text of the last fill.
@@ -55,17 +55,17 @@ pub struct ByteText {
 
 impl ByteText {
     /// The text of the fills of a problem whose white cells are compared in this order. Letters that are written are
-    /// ASCII, or all of them bytes from [`FIRST_LETTER`] on.
+    /// bytes in ASCII, or all of them bytes from [`FIRST_LETTER`] on, in place of their texts.
     pub fn new(problem: &Problem, cells: &[CellId], format: Format) -> ByteText {
         let alphabet = problem.alphabet();
         let letters = 0..alphabet.size() as Letter;
-        let is_ascii = letters.clone().all(|letter| alphabet.glyph(letter).is_ascii());
+        let are_bytes = format.letter_texts(alphabet).is_none();
         let mut glyphs = [0; MAX_LETTERS];
         for (letter, byte) in letters.zip(&mut glyphs) {
             *byte = match format {
                 Format::Binary => letter,
-                _ if is_ascii => alphabet.glyph(letter) as u8,
-                _ => FIRST_LETTER + letter,
+                Format::Text | Format::Ndjson if are_bytes => alphabet.glyph(letter) as u8,
+                Format::Text | Format::Ndjson => FIRST_LETTER + letter,
             };
         }
         let Record { bytes: mut text, places } = format.record(problem);

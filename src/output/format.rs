@@ -2,9 +2,10 @@
 //! fills.
 
 use super::parse::{FillError, FillProblem, parse};
-use lexicon::Letter;
+use lexicon::{Alphabet, Letter};
 use network::Problem;
 use network::grid::Cell;
+use serde_json::json;
 
 /// The header of [`Format::Binary`] takes a multiple of this number of bytes, so that records are aligned.
 const ALIGNMENT: usize = 64;
@@ -19,7 +20,7 @@ pub enum Format {
     #[default]
     Text,
     /// Each fill a line of JSON: an array of strings, one for each row, black cells as in the grid; with several layers
-    /// an array of such arrays.
+    /// an array of such arrays. Letters are escaped as JSON has them.
     Ndjson,
     /// A header, then each fill as the numbers of its letters in the alphabet from 0, a byte for each white cell, row by
     /// row. The header is a line of JSON, spaces before its end: its own size and that of a record in bytes
@@ -47,6 +48,20 @@ pub(super) enum End {
 }
 
 impl Format {
+    /// The text of each letter, unless it is a byte: where all of them are, in ASCII, letters are written faster.
+    pub(super) fn letter_texts(self, alphabet: &Alphabet) -> Option<Vec<String>> {
+        let texts = alphabet.glyphs().iter().map(|&glyph| match self {
+            Format::Ndjson => {
+                let quoted = json!(glyph).to_string();
+                quoted[1..quoted.len() - 1].to_owned()
+            }
+            Format::Text | Format::Binary => glyph.to_string(),
+        });
+        let texts: Vec<String> = texts.collect();
+        let are_bytes = self == Format::Binary || texts.iter().all(|text| text.len() == 1);
+        (!are_bytes).then_some(texts)
+    }
+
     /// The record of the fills of a problem.
     pub(super) fn record(self, problem: &Problem) -> Record {
         let grid = problem.grid();
@@ -88,13 +103,13 @@ impl Format {
         if self != Format::Binary {
             return Vec::new();
         }
-        let (grid, alphabet) = (problem.grid(), problem.alphabet());
-        let letters: String = alphabet.glyphs().iter().collect();
+        let grid = problem.grid();
+        let letters = json!(problem.alphabet().glyphs().iter().collect::<String>());
         let cells = grid.cells().iter().enumerate();
         let white = cells.filter(|(_, cell)| matches!(cell, Cell::White(_)));
         let white: Vec<String> = white.map(|(place, _)| place.to_string()).collect();
         let description = format!(
-            "\"record\":{},\"letters\":\"{letters}\",\"rows\":{},\"columns\":{},\"layers\":{},\
+            "\"record\":{},\"letters\":{letters},\"rows\":{},\"columns\":{},\"layers\":{},\
              \"white\":[{}]}}",
             white.len(),
             grid.rows(),
@@ -131,15 +146,14 @@ impl Format {
                 let lines = fill.trim_ascii_end().split(|&byte| byte == b'\n');
                 lines.map(<[u8]>::to_vec).collect()
             }
-            // Neither letters nor black cells are quotation marks.
             Format::Ndjson => {
-                let rows = fill.split(|&byte| byte == b'"').skip(1).step_by(2);
-                let with_layers = rows.enumerate().flat_map(|(row, cells)| {
-                    let layer = if row < grid.rows() { grid.before_row(row) } else { "" };
-                    let layer = layer.trim_end().as_bytes();
-                    [layer, cells].into_iter().skip(usize::from(layer.is_empty()))
-                });
-                with_layers.map(<[u8]>::to_vec).collect()
+                let layers: Result<Vec<Vec<String>>, _> = match grid.layers() {
+                    1 => serde_json::from_slice(fill).map(|rows| vec![rows]),
+                    _ => serde_json::from_slice(fill),
+                };
+                // A text that is no JSON has no rows.
+                let lines = layers.unwrap_or_default().join(&"-".to_owned());
+                lines.into_iter().map(String::into_bytes).collect()
             }
             Format::Binary => return read_numbers(fill, problem),
         };

@@ -91,12 +91,18 @@ fn all_formats_tell_the_same_fills() {
         (five, network),
         ("ab\nba\naa\n", cubes),
         ("αβ\nβα\nαα\n", "..\n.#\n"),
+        ("\"\\\n\\\"\n\"\"\n", "..\n..\n"),
+        ("\"\\\n\\\"\n\"\"\n", cubes),
         ("ab\n", "...\n...\n"),
     ] {
         let folder = TestFolder::new();
         folder.put("words", words);
         folder.put("grid", grid);
-        let more = if words.contains('α') { "--alphabet αβ" } else { "" };
+        let more = match words.chars().next() {
+            Some('α') => "--alphabet αβ",
+            Some('"') => "--alphabet \"\\",
+            _ => "",
+        };
         fills.push(check(&folder, more));
         if grid != network {
             assert_eq!(
@@ -105,7 +111,7 @@ fn all_formats_tell_the_same_fills() {
             );
         }
     }
-    assert!(fills.iter().filter(|&&fills| fills > 1).count() >= 6, "{fills:?}");
+    assert!(fills.iter().filter(|&&fills| fills > 1).count() >= 8, "{fills:?}");
     assert_eq!(fills[fills.len() - 1], 0);
     let folder = TestFolder::french("....\n....\n");
     assert!(check(&folder, "-j 2") > 10_000);

@@ -21,7 +21,9 @@ pub fn read(source: &Source, problem: &Problem) -> anyhow::Result<Vec<Letter>> {
     let mut lines = Vec::new();
     let mut first_line = 1;
     let mut ended = false;
-    let most = MAX_CELL_BYTES.saturating_mul(grid.columns() + 1);
+    // All letters of a cell may be written.
+    let rests: usize = (0..grid.cells().len()).map(|place| grid.rest(place).len()).sum();
+    let most = MAX_CELL_BYTES.saturating_mul(grid.columns() + rests + 1);
     for number in 1.. {
         let mut line = Vec::new();
         let read = (&mut input).take(most as u64).read_until(b'\n', &mut line);

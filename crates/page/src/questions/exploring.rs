@@ -2,6 +2,8 @@
 
 use axum::Json;
 use enumerate::count::{Method, max_marginals};
+use enumerate::output::parse_prefix;
+use enumerate::search::Order;
 use num_bigint::BigUint;
 use rand::SeedableRng;
 use rand::rngs::ChaCha12Rng;
@@ -77,9 +79,10 @@ pub struct FillList {
 #[derive(Clone, Debug, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 pub struct AskedPrefix {
-    /// The letters of the first white cells, row after row; cells that are equal count once, and those of a
-    /// network file come in its order.
-    #[param(pattern = "^[a-zA-Z]{0,1600}$")]
+    /// The letters of the first white cells, row after row, as fills show them; cells that are equal count once, and
+    /// those of a network file come in its order. A cell with several letters is its first, or all as the grid has
+    /// them: `{the}`.
+    #[param(pattern = "^[a-zA-Z{}]{0,1600}$")]
     prefix: String,
 }
 
@@ -205,11 +208,14 @@ pub async fn rank(
     Asked(repeats): Asked<AskedRepeats>,
     Asked(wanted): Asked<AskedPrefix>,
 ) -> Result<Json<FillRange>, Refusal> {
-    let prefix = shared.alphabet.fold(wanted.prefix.as_bytes()).ok_or_else(|| {
-        Refusal::of(format!("prefix: {:?} is more than letters of a to z", wanted.prefix))
-    })?;
     let posed = repeats.posed(&shared, &asked)?;
     let range = shared.explorers.ask(&posed, move |exploration| {
+        let prefix = parse_prefix(&wanted.prefix, exploration.problem, Order::Rows);
+        let prefix = prefix.ok_or_else(|| {
+            let reason =
+                "it is letters of a to z, and {letters} where the grid has them in one cell";
+            parameter("prefix", &wanted.prefix, reason)
+        })?;
         let [from, to] = exploration.range(&prefix)?;
         Ok(FillRange { from: from.to_string(), to: to.to_string() })
     });

@@ -371,3 +371,27 @@ fn what_no_network_can_be_is_refused_with_its_parts() {
     refused("grid=../-/.", "grid", serde_json::json!({ "row": 3, "column": 2 }));
     refused("grid=slots/a%20b/c", "grid", serde_json::json!({ "row": 3, "column": 1 }));
 }
+
+#[test]
+fn a_prefix_of_a_cell_with_several_letters_is_as_fills_show_it() {
+    let (running, lists, _files) = started();
+    let query = "dict=own-1&grid=%7Bab%7D./.%23";
+    let words: Vec<&String> = lists[0].keys().filter(|word| word.starts_with("ab")).collect();
+    let words: Vec<&&String> = words.iter().filter(|word| word.len() == 3).collect();
+    let total = running.json(&format!("api/count?{query}"))["fills"].clone();
+    assert!(total != "0" && words.len() > 1, "{words:?}");
+    let range = |prefix: &str| running.json(&format!("api/rank?{query}&prefix={prefix}"));
+    // The first cell is given.
+    for prefix in ["", "a", "%7Bab%7D"] {
+        assert_eq!(range(prefix)["to"], total, "{prefix}");
+    }
+    for letter in ["a", "b", "c"] {
+        let (shown, whole) = (range(&format!("a{letter}")), range(&format!("%7Bab%7D{letter}")));
+        assert_eq!(shown, whole);
+        let is_word = words.iter().any(|word| word.ends_with(letter));
+        assert_eq!(shown["from"] != shown["to"], is_word, "{letter}");
+    }
+    let mut refused = running.get(&format!("api/rank?{query}&prefix=%7Bac%7D"));
+    assert_eq!(refused.status(), 400);
+    assert!(refused.body_mut().read_to_string().unwrap().contains("prefix"));
+}
