@@ -47,5 +47,6 @@ fn questions() -> impl Strategy<Value = Questions> {
 
 #[test]
 fn all_answers_agree_with_brute_force() {
-    check_each(500, questions(), |questions| Ok(questions.check() != Some(0)));
+    // Of those with too many fills for the brute force only the first are compared.
+    check_each(500, questions(), |questions| Ok(questions.check().map(|fills| fills > 0)));
 }

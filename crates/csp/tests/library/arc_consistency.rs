@@ -9,6 +9,7 @@ use network::{CellId, SlotId};
 use proptest::prelude::*;
 
 use crate::case::{case, model};
+use crate::check_each::check_each;
 
 /// The words of each slot that are arc consistent where cells have these letters, found by looking at each pair of
 /// slots and words until nothing changes; `None` if there is none for some slot.
@@ -54,11 +55,9 @@ fn consistent(model: &Model, letters: &[LetterSet]) -> Option<Vec<BTreeSet<Vec<u
     }
 }
 
-proptest! {
-    #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::with_cases(300) })]
-
-    #[test]
-    fn ac3_leaves_what_is_arc_consistent(case in case(), distinct: bool) {
+#[test]
+fn ac3_leaves_what_is_arc_consistent() {
+    check_each(300, (case(), any::<bool>()), |(case, distinct)| {
         let model = model(&case.problem(), false, distinct);
         let cells = CellId::all(model.cell_count());
         let mut letters: Vec<_> = cells.map(|cell| model.letters(cell)).collect();
@@ -84,7 +83,7 @@ proptest! {
         solver.solve();
         drop(solver);
         prop_assert_eq!(is_consistent, Some(expected.is_some()));
-        let Some(expected) = expected else { return Ok(()) };
+        let Some(expected) = expected else { return Ok(false) };
         let counts: Vec<usize> = expected.iter().map(BTreeSet::len).collect();
         prop_assert_eq!(words, counts);
         for (slot, words) in expected.iter().enumerate() {
@@ -96,16 +95,24 @@ proptest! {
                 }
             }
         }
-    }
+        Ok(true)
+    });
+}
 
-    #[test]
-    fn propagation_leaves_what_is_arc_consistent_and_undoes_it(case in case()) {
+#[test]
+fn propagation_leaves_what_is_arc_consistent_and_undoes_it() {
+    check_each(300, case(), |case| {
+        let mut has_moved = false;
         let model = model(&case.problem(), false, false);
-        let all: Vec<LetterSet> = CellId::all(model.cell_count()).map(|cell| model.letters(cell)).collect();
+        let all: Vec<LetterSet> =
+            CellId::all(model.cell_count()).map(|cell| model.letters(cell)).collect();
         let mut solver = Solver::new(Arc::clone(&model), Parameters::default());
         for prefix in (0..3).flat_map(|one| (0..3).map(move |two| [one, two])) {
             let mut given = all.clone();
-            given.iter_mut().zip(prefix).for_each(|(given, letter)| *given = *given & LetterSet::only(letter));
+            given
+                .iter_mut()
+                .zip(prefix)
+                .for_each(|(given, letter)| *given = *given & LetterSet::only(letter));
             let expected = consistent(&model, &given);
             let moved = solver.move_to(&prefix);
             let has_letters = given.iter().all(|letters| !letters.is_empty());
@@ -113,11 +120,14 @@ proptest! {
             if moved.is_err() {
                 continue;
             }
+            has_moved = true;
             for (slot, expected) in (0..).map(SlotId::new).zip(expected.unwrap()) {
                 let words = solver.words(slot);
-                let words: BTreeSet<Vec<u8>> = words.iter().map(|&word| model.word(slot, word).to_vec()).collect();
+                let words: BTreeSet<Vec<u8>> =
+                    words.iter().map(|&word| model.word(slot, word).to_vec()).collect();
                 prop_assert_eq!(words, expected);
             }
         }
-    }
+        Ok(has_moved)
+    });
 }
