@@ -1,7 +1,7 @@
 //! Asking work under way to end before it is done.
 
 use std::sync::Arc;
-use std::sync::atomic::{AtomicU8, AtomicU32, Ordering};
+use std::sync::atomic::{AtomicU8, AtomicU32, AtomicU64, Ordering};
 use std::time::Duration;
 
 use crate::clock::Instant;
@@ -26,8 +26,8 @@ use thiserror::Error;
 #[derive(Clone, Debug, Default)]
 pub struct Halt {
     own: Arc<Request>,
-    /// The request that is looked at [besides](Self::or).
-    other: Option<Arc<Request>>,
+    /// The requests that are looked at [besides](Self::or).
+    others: Box<[Arc<Request>]>,
 }
 
 /// The work was halted before its end.
@@ -35,19 +35,33 @@ pub struct Halt {
 #[error("halted before the end")]
 pub struct Halted;
 
-/// A request: whether to end, and the deadline at which it sets itself.
+/// A request: whether to end, and what sets it by itself.
 #[derive(Debug, Default)]
 struct Request {
     state: AtomicU8,
-    deadline: Option<Deadline>,
+    setter: Option<Setter>,
+}
+
+/// What sets a request by itself.
+#[derive(Debug)]
+enum Setter {
+    Deadline(Deadline),
+    Looks(Looks),
 }
 
 /// Nobody asks to end.
 const GO_ON: u8 = 0;
-/// The clock is looked at.
-const TIMED: u8 = 1;
+/// The setter is asked.
+const WATCHED: u8 = 1;
 /// The work was asked to end.
 const END: u8 = 2;
+
+/// How often a request was looked at, and the look at which it sets itself.
+#[derive(Debug)]
+struct Looks {
+    made: AtomicU64,
+    last: u64,
+}
 
 /// The deadline at which a request sets itself.
 #[derive(Debug)]
@@ -111,9 +125,16 @@ impl Request {
     #[cold]
     #[inline(never)]
     fn is_over(&self) -> bool {
-        if self.state.load(Ordering::Relaxed) == TIMED
-            && self.deadline.as_ref().is_some_and(Deadline::has_come)
-        {
+        let is_over = match &self.setter {
+            None => false,
+            Some(Setter::Deadline(deadline)) => {
+                self.state.load(Ordering::Relaxed) == WATCHED && deadline.has_come()
+            }
+            Some(Setter::Looks(looks)) => {
+                looks.made.fetch_add(1, Ordering::Relaxed) + 1 >= looks.last
+            }
+        };
+        if is_over {
             self.state.store(END, Ordering::Relaxed);
         }
         self.state.load(Ordering::Relaxed) == END
@@ -136,16 +157,49 @@ impl Halt {
     /// assert!(Halt::after(Duration::ZERO).check().is_err());
     /// ```
     pub fn after(time: Duration) -> Halt {
-        let deadline = Deadline::after(time);
         // A deadline so late that no clock tells it never comes.
-        let state = if deadline.is_some() { TIMED } else { GO_ON };
-        Halt { own: Arc::new(Request { state: state.into(), deadline }), other: None }
+        Deadline::after(time).map(Setter::Deadline).map_or_else(Halt::default, Halt::set_by)
     }
 
-    /// A request that is this one, and is set too while `other` is set; `other` must not be made by this method.
+    /// A request that sets itself when it is looked at for the `last` time: a test ends work so in any place,
+    /// the same on all machines, and [counts](Self::looks) what is done after that.
+    ///
+    /// ```
+    /// use lexicon::halt::Halt;
+    /// let halt = Halt::at_look(3);
+    /// let looks = [(); 4].map(|()| halt.is_set());
+    /// assert_eq!((looks, halt.looks()), ([false, false, true, true], 4));
+    /// ```
+    pub fn at_look(last: u64) -> Halt {
+        Halt::set_by(Setter::Looks(Looks { made: AtomicU64::new(0), last }))
+    }
+
+    fn set_by(setter: Setter) -> Halt {
+        let own = Request { state: WATCHED.into(), setter: Some(setter) };
+        Halt { own: Arc::new(own), others: Box::default() }
+    }
+
+    /// A request that is this one, and is set too while `other` is set. Both may be made by this method
+    /// themselves.
+    ///
+    /// ```
+    /// use lexicon::halt::Halt;
+    /// let [question, search, client] = [(); 3].map(|()| Halt::default());
+    /// let either = question.or(&search.or(&client));
+    /// client.set();
+    /// assert!(either.is_set() && !question.is_set());
+    /// ```
     pub fn or(&self, other: &Halt) -> Halt {
-        debug_assert!(other.other.is_none(), "more than two requests in one");
-        Halt { own: Arc::clone(&self.own), other: Some(Arc::clone(&other.own)) }
+        let others = self.others.iter().chain([&other.own]).chain(&other.others);
+        Halt { own: Arc::clone(&self.own), others: others.cloned().collect() }
+    }
+
+    /// How often it was looked at, of a request that sets itself [at a look](Self::at_look); 0 of any other.
+    pub fn looks(&self) -> u64 {
+        match &self.own.setter {
+            Some(Setter::Looks(looks)) => looks.made.load(Ordering::Relaxed),
+            Some(Setter::Deadline(_)) | None => 0,
+        }
     }
 
     /// Asks to end.
@@ -153,7 +207,7 @@ impl Halt {
         self.own.state.store(END, Ordering::Relaxed);
     }
 
-    /// Takes the request back, and its deadline too.
+    /// Takes the request back, and what would set it by itself too.
     pub fn clear(&self) {
         self.own.state.store(GO_ON, Ordering::Relaxed);
     }
@@ -161,7 +215,7 @@ impl Halt {
     /// Whether the work is asked to end.
     #[inline(always)]
     pub fn is_set(&self) -> bool {
-        self.own.is_set() || self.other.as_deref().is_some_and(Request::is_set)
+        self.own.is_set() || self.others.iter().any(|other| other.is_set())
     }
 
     /// An error once the work is asked to end.
@@ -208,5 +262,21 @@ mod tests {
         halt.set();
         assert!(halt.is_set());
         assert!(!Halt::after(Duration::MAX).is_set());
+    }
+
+    #[test]
+    fn each_of_many_requests_ends_what_looks_at_all() {
+        let asked = [(); 6].map(|()| Halt::default());
+        let [a, b, c, d, e, f] = &asked;
+        let all = a.or(b).or(&c.or(&d.or(e)).or(f));
+        for halt in &asked {
+            assert!(!all.is_set());
+            halt.set();
+            assert!(all.is_set() && all.clone().is_set());
+            halt.clear();
+        }
+        // Only the first is asked by its compositions.
+        all.set();
+        assert_eq!(asked.each_ref().map(Halt::is_set), [true, false, false, false, false, false]);
     }
 }

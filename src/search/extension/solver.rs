@@ -32,8 +32,8 @@ impl<'p> Solver<'p> {
     /// The solver itself.
     pub fn get(&mut self) -> &mut csp::Solver {
         self.made.get_or_insert_with(|| {
-            let (halt, repair) =
-                (self.interrupt.or(&self.shared.halt), Some(RepairLimits::default()));
+            let halt = self.interrupt.or(&self.shared.halt);
+            let repair = Some(RepairLimits::default());
             let parameters =
                 Parameters { halt, nogoods: self.nogoods, repair, ..Parameters::default() };
             csp::Solver::new(self.shared.model(), parameters)
@@ -158,6 +158,25 @@ mod tests {
         };
         let words: Vec<String> = (0..4_000).map(|_| (0..12).map(|_| letter()).collect()).collect();
         problem_of(&words, &"............\n".repeat(12))
+    }
+
+    #[test]
+    fn who_leaves_in_the_midst_of_a_question_ends_it() {
+        let problem = hard_problem();
+        for last in [1, 10, 1000, 20_000] {
+            let client = Halt::at_look(last);
+            // As a server has it: ended by the search, by a deadline, or by the client.
+            let job = Halt::after(Duration::MAX).or(&client);
+            let halt = Halt::default().or(&job);
+            let shared = Arc::new(SharedSearch::new(&problem, Search::default(), 2, &halt));
+            let mut asker = Solver::new(shared, 1 << 20);
+            assert_eq!(asker.ask(&[], LetterSet(u32::MAX), u64::MAX), Answer::LimitReached);
+            // Each choice looks once at least, and nothing but the way out of all choices looks again.
+            let (nodes, looks) = (asker.statistics().nodes, client.looks());
+            assert!(nodes <= last && looks >= last, "{nodes} nodes, {looks} looks");
+            assert!(looks <= last + 1000, "{looks} looks, {last} before the client left");
+            assert!(last < 1000 || nodes > last / 100, "{nodes} nodes, {looks} looks");
+        }
     }
 
     #[test]

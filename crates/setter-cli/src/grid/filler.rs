@@ -1,9 +1,7 @@
 //! Fills of grids made to order.
 
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
-use std::thread;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use anyhow::anyhow;
 use command::indexing::open_index;
@@ -35,9 +33,6 @@ const GUIDED_WORK: u64 = 1 << 29;
 
 /// How long the fills of a grid may take to be counted: that is what is called cheap.
 const COUNT_TIME: Duration = Duration::from_secs(2);
-
-/// How often it is looked whether a count is to end.
-const LOOK: Duration = Duration::from_millis(5);
 
 /// Fills grids with the words of dictionaries.
 pub struct Filler<'f> {
@@ -176,26 +171,12 @@ impl<'f> Filler<'f> {
     /// How many fills a grid has, words standing twice or not; `None` if that takes longer than
     /// [`COUNT_TIME`] to count.
     pub fn count(&self, grid: Grid, watch: &Watch) -> Result<Option<String>, Failure> {
-        let (halt, over) = (watch.halt(), Halt::default());
+        let halt = watch.halt();
         let problem = self.problem(grid, &WordChoice::default(), &halt, watch)?;
         let memory = self.filling.memory / 2;
-        let deadline = Instant::now() + COUNT_TIME;
-        let is_done = AtomicBool::new(false);
-        let total = thread::scope(|scope| {
-            scope.spawn(|| {
-                while !is_done.load(Ordering::Relaxed) {
-                    if halt.is_set() || Instant::now() >= deadline {
-                        return over.set();
-                    }
-                    thread::sleep(LOOK);
-                }
-            });
-            let counter = Counter::until(&problem, search::Order::Rows, memory, &over);
-            let total = counter.and_then(|mut counter| counter.total());
-            is_done.store(true, Ordering::Relaxed);
-            total
-        });
-        match total {
+        let either = Halt::after(COUNT_TIME).or(&halt);
+        let counter = Counter::until(&problem, search::Order::Rows, memory, &either);
+        match counter.and_then(|mut counter| counter.total()) {
             Ok(total) => Ok(Some(total.to_string())),
             Err(Halted) if halt.is_set() => Err(watch.failure()),
             Err(Halted) => Ok(None),

@@ -3,7 +3,6 @@
 use std::num::NonZero;
 use std::sync::{Arc, mpsc};
 use std::thread;
-use std::time::Duration;
 
 use csp::{Answer, Model, NoObserver};
 use lexicon::Halt;
@@ -11,9 +10,6 @@ use lexicon::threads;
 
 use super::names::{Algorithm, OrderName, ValuesName};
 use super::run::{Outcome, Setting, Strategy, StrategyError};
-
-/// How often it is looked whether all are to end.
-const LOOK: Duration = Duration::from_millis(2);
 
 /// A strategy of a race, and the seed it has.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -70,7 +66,7 @@ pub fn race(
         let mut started = 0;
         for racer in &racers {
             let sender = sender.clone();
-            let own = Setting { seed: racer.seed, halt: over.clone(), ..setting.clone() };
+            let own = Setting { seed: racer.seed, halt: over.or(&setting.halt), ..setting.clone() };
             let thread = threads::start(scope, move || {
                 // Nobody listens any more once the race is over.
                 let _ = sender.send(racer.strategy.run(model, &own, NoObserver));
@@ -84,15 +80,7 @@ pub fn race(
         drop(sender);
         let mut last = None;
         for _ in 0..started {
-            let answer = loop {
-                match answers.recv_timeout(LOOK) {
-                    Ok(answer) => break Some(answer),
-                    Err(mpsc::RecvTimeoutError::Timeout) if setting.halt.is_set() => over.set(),
-                    Err(mpsc::RecvTimeoutError::Timeout) => {}
-                    Err(mpsc::RecvTimeoutError::Disconnected) => break None,
-                }
-            };
-            let Some(answer) = answer else { break };
+            let Ok(answer) = answers.recv() else { break };
             let is_won = !matches!(&answer, Ok(Outcome { answer: Answer::LimitReached, .. }));
             last = Some(answer);
             if is_won {
