@@ -33,6 +33,10 @@
 //! assert_eq!(counter.total()?, 4_u32.into());
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
+#![cfg_attr(
+    test,
+    allow(clippy::disallowed_methods, reason = "a test fails where a thread is refused")
+)]
 
 /// The example of `docs/library.md`.
 #[cfg(doctest)]

@@ -50,6 +50,7 @@ impl<S: Semiring> AndOrSearch<S> {
                     other.is_over.fetch_or(total.is_ok(), Ordering::Relaxed);
                     (total, other.expanded, other.fraction)
                 })
+                .ok()
             });
             let searches: Vec<_> = searches.collect();
             let mut total = self.total(work);

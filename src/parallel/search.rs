@@ -38,7 +38,7 @@ pub fn search<C: Collect>(
                 let batches = Batches::of(Arc::clone(&shared));
                 Worker::new(&team, batches, collect()).work();
             };
-            threads::start(scope, work).is_some()
+            threads::start(scope, work).is_ok()
         };
         // Where one is not started, no further ones are asked for.
         if (0..memory.threads()).take_while(start).count() == 0 {

@@ -77,6 +77,36 @@ fn threads_that_cannot_be_started_are_done_without() {
 }
 
 #[test]
+fn refused_threads_are_done_without() {
+    let folder = TestFolder::french(BLANK);
+    folder.put("small", "....\n.ai.\n....\n");
+    for arguments in [
+        "words grid -n 20000 -j 8",
+        "words grid -n 20000 -j 8 --distinct",
+        "words small --count -j 8",
+        "words small --best 3 -j 8",
+        "words small --heat -j 8",
+        "words small --sample 3 --seed 1 -j 8",
+        "words small --estimate --seed 1 -j 8",
+        "words small -j 8 --shard 2/3",
+    ] {
+        let ran = folder.run(arguments);
+        assert_eq!(ran.code, Some(0), "{arguments}: {}", ran.err);
+        for few in folder.runs_with_few_threads("enumerate", arguments) {
+            assert!(few.out == ran.out, "{arguments}");
+        }
+    }
+    let kept =
+        "words grid -n 20000 -j 8 --checkpoint far --checkpoint-interval 0 -o fills-{threads}";
+    let runs = folder.runs_with_few_threads("enumerate", kept);
+    assert!(runs[0].err.contains("warning: cannot start a thread"), "{}", runs[0].err);
+    let whole = expected(&folder, LISTING);
+    for threads in [2, 3, 4, 6] {
+        assert!(folder.read(&format!("fills-{threads}")) == whole, "{threads} threads");
+    }
+}
+
+#[test]
 fn temporary_files_that_cannot_be_made_are_named() {
     let folder = TestFolder::french(BLANK);
     let setting = "export TMPDIR=/nowhere;";

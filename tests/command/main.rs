@@ -1,4 +1,5 @@
 //! The command as a user runs it.
+#![allow(clippy::disallowed_methods, reason = "a test fails where a thread is refused")]
 
 mod after;
 mod answers;

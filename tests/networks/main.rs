@@ -1,5 +1,6 @@
 //! Networks of every kind as text, with every answer of the command, against a brute force that
 //! shares no code with it.
+#![allow(clippy::disallowed_methods, reason = "a test fails where a thread is refused")]
 
 mod judge;
 mod questions;

@@ -1,5 +1,5 @@
 //! Every command that a document or a help text shows, run as it stands.
-
+#![allow(clippy::disallowed_methods, reason = "a test fails where a thread is refused")]
 #![cfg(unix)]
 
 mod commands;

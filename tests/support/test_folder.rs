@@ -10,6 +10,10 @@ use std::process::{Child, Command, Output, Stdio};
 
 use tempfile::TempDir;
 
+#[cfg(target_os = "linux")]
+#[path = "few_threads.rs"]
+mod few_threads;
+
 use super::PROGRAM;
 
 /// A folder of files to run the command in. It holds `cache` after a run.
@@ -85,6 +89,38 @@ impl TestFolder {
     pub fn shell(&self, arguments: &str) -> Ran {
         let script = format!("exec \"$0\" {arguments}");
         Ran::of(self.program("sh").args(["-c", &script, PROGRAM]).output().unwrap())
+    }
+
+    /// Runs the command where the system starts so many threads at most, its first one included.
+    #[cfg(target_os = "linux")]
+    pub fn run_with_threads(&self, threads: usize, arguments: &str) -> Ran {
+        let before = few_threads::with_threads(threads);
+        let mut command = self.program(&before[0]);
+        command.args(&before[1..]).arg(PROGRAM).args(arguments.split_whitespace());
+        Ran::of(command.output().unwrap())
+    }
+
+    /// Checks that the command ends well where the system starts few threads, down to the thread that watches for signals
+    /// alone, and says at most once that there are fewer than it wants; without that thread it says why it ends. `{threads}` in the
+    /// arguments is their number. The runs.
+    #[cfg(target_os = "linux")]
+    #[track_caller]
+    pub fn runs_with_few_threads(&self, name: &str, arguments: &str) -> Vec<Ran> {
+        let refusal = "cannot start a thread: Resource temporarily unavailable";
+        let run = |threads: usize| {
+            self.run_with_threads(threads, &arguments.replace("{threads}", &threads.to_string()))
+        };
+        run(1).expect_failure(2, &format!("{name}: {refusal}"));
+        let runs = [2, 3, 4, 6].map(|threads| {
+            let ran = run(threads);
+            assert_eq!(ran.code, Some(0), "{arguments}, {threads} threads: {}", ran.err);
+            let told = format!("{name}: warning: {refusal} (os error 11); fewer are at work\n");
+            let times = ran.err.matches(&told).count();
+            assert!(times <= 1, "{threads} threads: {}", ran.err);
+            assert_eq!(ran.err.matches("thread").count(), times, "{threads} threads: {}", ran.err);
+            ran
+        });
+        runs.into()
     }
 
     /// Checks that a closed output is an error of each of these, and an open one none.

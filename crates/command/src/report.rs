@@ -3,10 +3,11 @@
 use std::fmt;
 use std::io::{self, Write};
 use std::process::ExitCode;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use crate::exit::{Done, Failure};
 use lexicon::dictionary::{Fault, Faults, FaultyLine, FaultyLines};
-use lexicon::{Score, Source};
+use lexicon::{Score, Source, threads};
 
 /// The form of the statistics of a run.
 #[cfg(feature = "flags")]
@@ -45,8 +46,21 @@ impl Voice {
         let _ = io::stderr().write_all(format!("{}: {line}\n", self.0).as_bytes());
     }
 
+    /// Says, once in a run, that the system refused a thread, if it did: there are fewer than were asked for.
+    pub fn tell_refused_threads(self) {
+        static IS_TOLD: AtomicBool = AtomicBool::new(false);
+        if let Some(refusal) = threads::refusal()
+            && !IS_TOLD.swap(true, Ordering::Relaxed)
+        {
+            self.say(format_args!("warning: {refusal}; fewer are at work"));
+        }
+    }
+
     /// Says why a job failed, if it did, and returns the code to exit with.
     pub fn ends(self, done: Done) -> ExitCode {
+        if done.is_ok() {
+            self.tell_refused_threads();
+        }
         match done {
             Ok(exit) => exit.into(),
             Err(Failure { exit, reason }) => {

@@ -15,7 +15,7 @@ use std::time::{Duration, Instant};
 
 use anyhow::{Context, anyhow};
 use lexicon::Halt;
-use lexicon::threads::lock;
+use lexicon::threads::{self, lock};
 use signal_hook::consts::{SIGINT, SIGTERM};
 use signal_hook::{flag, low_level};
 
@@ -131,10 +131,7 @@ impl Watch {
             let watch =
                 Watch(Arc::new(Shared { start, deadline, is_for_reader, voice, signal, state }));
             let own = watch.clone();
-            thread::Builder::new()
-                .name("watch".into())
-                .spawn(move || own.watch())
-                .context("cannot start a thread")?;
+            threads::start_alone("watch", move || own.watch())?;
             Ok(watch)
         };
         begin().map_err(|error| Exit::BadInput.because(error))
@@ -222,6 +219,7 @@ impl Watch {
             if let Some(stop) = self.look() {
                 break stop;
             }
+            self.0.voice.tell_refused_threads();
             thread::sleep(LOOK);
         };
         let mut state = self.state();

@@ -22,6 +22,10 @@
 //! let after_m = table.step(words.root(), latin.fold(b"m").unwrap()[0]);
 //! assert_eq!(latin.spell(&after_m.successors.iter().collect::<Vec<_>>()), "ao");
 //! ```
+#![cfg_attr(
+    test,
+    allow(clippy::disallowed_methods, reason = "a test fails where a thread is refused")
+)]
 
 pub mod automaton;
 pub mod cache;

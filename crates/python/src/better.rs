@@ -45,7 +45,7 @@ fn search_on(workers: &mut [BestWorker<'_>], is_news: &(dyn Fn() -> bool + Sync)
     };
     let [first, others @ ..] = workers else { return false };
     thread::scope(|scope| {
-        let start = |worker| threads::start(scope, move || goes_on(worker));
+        let start = |worker| threads::start(scope, move || goes_on(worker)).ok();
         // Where no more threads are started, those there are do it.
         let started: Vec<_> = others.iter_mut().map_while(start).collect();
         let first = goes_on(first);

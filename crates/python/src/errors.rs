@@ -7,6 +7,7 @@ use command::output::OutputError;
 use lexicon::Halted;
 use lexicon::dictionary::DictionaryError;
 use lexicon::index::IndexError;
+use lexicon::threads::NotStarted;
 use network::grid::GridError;
 use puzzle::{Place, PuzzleError};
 use pyo3::exceptions::{
@@ -97,6 +98,11 @@ pub fn output_error(error: OutputError) -> PyErr {
 /// That work was halted though no signal raised an exception in the thread that asked for it.
 pub fn halted(error: Halted) -> PyErr {
     PyRuntimeError::new_err(error.to_string())
+}
+
+/// That a thread was not started.
+pub fn not_started(error: NotStarted) -> PyErr {
+    PyOSError::new_err(error.to_string())
 }
 
 /// Warns the user of what is limited or left out.

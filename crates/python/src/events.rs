@@ -2,12 +2,10 @@
 
 use std::sync::Mutex;
 use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, sync_channel};
-use std::thread;
 use std::time::{Duration, Instant};
 
 use lexicon::Halt;
-use lexicon::threads::lock;
-use pyo3::exceptions::PyOSError;
+use lexicon::threads::{self, lock};
 use pyo3::prelude::*;
 use pyo3::types::PyList;
 use setter::board::Board;
@@ -15,7 +13,7 @@ use setter::step::Step;
 use setter::strategy::Outcome;
 use setter::trace::line_of;
 
-use crate::errors::value_error;
+use crate::errors::{not_started, value_error};
 use crate::numbers;
 use crate::problem::Problem;
 use crate::solving::{AskedStrategy, Solved, Solving};
@@ -106,10 +104,7 @@ impl Problem {
             let outcome = solving.run_watched(&model, |event| telling.tell(&event.into()));
             telling.end(outcome);
         };
-        thread::Builder::new()
-            .name("enumerate".into())
-            .spawn(search)
-            .map_err(|error| PyOSError::new_err(format!("cannot start a thread: {error}")))?;
+        threads::start_alone("enumerate", search).map_err(not_started)?;
         Ok(Events {
             problem: slf.clone().unbind(),
             news: Mutex::new(news),

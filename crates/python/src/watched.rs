@@ -5,9 +5,11 @@ use std::thread::{self, Thread};
 use std::time::Duration;
 
 use lexicon::Halt;
-use pyo3::exceptions::PyOSError;
+use lexicon::threads;
+use pyo3::exceptions::PyRuntimeWarning;
 use pyo3::prelude::*;
 
+use crate::errors::{not_started, warn};
 use crate::terms::Terms;
 
 /// How often to ask whether a signal came: soon enough for people, and next to no work.
@@ -39,10 +41,7 @@ pub fn watched_on<'py, T: Send>(
             let _told = told;
             work()
         };
-        let worker = thread::Builder::new()
-            .name("enumerate".into())
-            .spawn_scoped(scope, work)
-            .map_err(|error| PyOSError::new_err(format!("cannot start a thread: {error}")))?;
+        let worker = threads::start(scope, work).map_err(not_started)?;
         let mut interrupt = None;
         loop {
             py.detach(|| thread::park_timeout(LOOK));
@@ -60,9 +59,24 @@ pub fn watched_on<'py, T: Send>(
         match (worker.join(), interrupt) {
             (Err(panic), _) => std::panic::resume_unwind(panic),
             (Ok(_), Some(interrupt)) => Err(interrupt),
-            (Ok(done), None) => Ok(done),
+            (Ok(done), None) => {
+                tell_refused_threads(py)?;
+                Ok(done)
+            }
         }
     })
+}
+
+/// Warns, once in a process, that the system refused a thread, if it did: there are fewer than were asked for.
+fn tell_refused_threads(py: Python<'_>) -> PyResult<()> {
+    static IS_TOLD: AtomicBool = AtomicBool::new(false);
+    match threads::refusal() {
+        Some(refusal) if !IS_TOLD.swap(true, Ordering::Relaxed) => {
+            let category = py.get_type::<PyRuntimeWarning>();
+            warn(py, &category, &format!("{refusal}; fewer are at work"))
+        }
+        _ => Ok(()),
+    }
 }
 
 /// Tells who waits that the work is done, also if it panicked.

@@ -40,11 +40,13 @@ def seconds_to_end(work: Callable[[], object], after: float) -> float:
     return time.process_time() - sent[0]
 
 
-@pytest.mark.parametrize("name", ["fills", "count", "best", "write", "sample", "distinct"])
+@pytest.mark.parametrize("name", ["fills", "count", "best", "write", "sample", "distinct", "parts"])
 def test_a_signal_ends_whatever_takes_long(french: Index, tmp_path: Path, name: str) -> None:
     problem = Problem(french, OPEN, memory=1 << 28)
     distinct = Problem(french, OPEN, memory=1 << 28, distinct=True)
+    parts = distinct.count_parts(2) if name == "parts" else None
     works: dict[str, Callable[[], object]] = {
+        "parts": lambda: parts and parts.count(range(len(parts))),
         "fills": lambda: list(problem.fills()),
         "count": problem.count,
         "best": problem.best,

@@ -12,7 +12,7 @@ use anyhow::anyhow;
 use command::{Done, Exit, Failure, Watch};
 use csp::{Answer, BestByWorst, Limits, Model, ScoredFill, Standing, Worst};
 use enumerate::count::BestOf;
-use lexicon::{Halted, Score, Total};
+use lexicon::{Halted, Score, Total, threads};
 use network::{Problem, SlotId};
 use puzzle::inputs::{InputStatistics, Inputs, tell_memory, tell_peak_memory};
 use serde_json::Value;
@@ -239,9 +239,11 @@ fn work(
     mut progress: Progress<'_>,
 ) -> Result<(), Failure> {
     thread::scope(|scope| {
-        let workers: Vec<_> = (0..seeking.asked.threads.get() as u64)
-            .map(|number| scope.spawn(move || search.work(number)))
-            .collect();
+        let start = |number| threads::start(scope, move || search.work(number)).ok();
+        let workers: Vec<_> = (0..seeking.asked.threads.get() as u64).map_while(start).collect();
+        if workers.is_empty() {
+            search.work_telling(|_| progress.look(search));
+        }
         while workers.iter().any(|worker| !worker.is_finished()) {
             thread::park_timeout(progress::LOOK);
             progress.look(search);

@@ -2,12 +2,12 @@
 
 use std::fs::File;
 use std::sync::Arc;
-use std::thread;
 use std::time::Instant;
 
 use anyhow::anyhow;
 use command::watch::Stop;
 use command::{Done, Exit, Failure, Watch};
+use lexicon::threads;
 use setter::trace::TraceReader;
 
 use crate::flags::Replaying;
@@ -36,10 +36,8 @@ pub fn run(replaying: &Replaying) -> Done {
     let (sender, feed) = screen::channel(usize::try_from(replaying.memory).unwrap_or(usize::MAX));
     // Read once more: the steps of a long trace need not all be in memory.
     let reader = open(replaying)?;
-    thread::Builder::new()
-        .name("trace".into())
-        .spawn(move || send(reader, sender, ending))
-        .map_err(|error| Exit::BadInput.because(anyhow!("cannot start a thread: {error}")))?;
+    threads::start_alone("trace", move || send(reader, sender, ending))
+        .map_err(|error| Exit::BadInput.because(error))?;
     watch.hold();
     match screen::show(board, &title, Some(all), feed, &watch) {
         Ok(Left::Quit) => Ok(Exit::Finished),

@@ -18,13 +18,14 @@
 use std::fs::{self, File};
 use std::io::{self, ErrorKind, Read, Write};
 use std::path::{Path, PathBuf};
-use std::thread::{self, JoinHandle};
+use std::sync::Arc;
+use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
 
 use anyhow::{Context, anyhow, bail};
 use command::output::{Unfinished, ends_with, sync_folder, unfinished_name};
 use enumerate::output::ResumePoint;
-use lexicon::Letter;
+use lexicon::{Letter, threads};
 use network::Problem;
 use serde::{Deserialize, Serialize};
 
@@ -281,11 +282,15 @@ impl Checkpoint {
         self.look(resume_point)?;
         let (state, path) = (self.state.clone(), self.path.clone());
         let file = self.unfinished.handle().with_context(|| self.unsaved())?;
-        let save = move || {
+        let save = Arc::new(move || {
             file.sync_data()?;
-            state.store(&path)
-        };
-        self.saving = Some(thread::Builder::new().spawn(save).with_context(|| self.unsaved())?);
+            state.clone().store(&path)
+        });
+        let beside = Arc::clone(&save);
+        match threads::start_alone("checkpoint", move || beside()) {
+            Ok(saving) => self.saving = Some(saving),
+            Err(_) => save().with_context(|| self.unsaved())?,
+        }
         Ok(())
     }
 

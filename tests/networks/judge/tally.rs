@@ -5,7 +5,9 @@ use std::fmt;
 use std::ops::Range;
 use std::path::Path;
 use std::sync::atomic::{AtomicU64, Ordering};
-use std::thread;
+use std::thread::available_parallelism;
+
+use lexicon::threads;
 
 use super::generator::Random;
 use super::kind::Kind;
@@ -49,21 +51,17 @@ impl Suite {
     /// Asks about the problems of these seeds, on all processors.
     pub fn ask(&self, seeds: Range<u64>) -> Tally {
         let next = AtomicU64::new(seeds.start);
-        let threads = thread::available_parallelism().map_or(1, usize::from);
-        thread::scope(|scope| {
-            let work = || {
-                let mut tally = Tally::default();
-                while let seed = next.fetch_add(1, Ordering::Relaxed)
-                    && seed < seeds.end
-                {
-                    self.ask_about(seed, &mut tally);
-                }
-                tally
-            };
-            let workers: Vec<_> = (0..threads).map(|_| scope.spawn(work)).collect();
-            let tallies = workers.into_iter().map(|worker| worker.join().unwrap());
-            tallies.fold(Tally::default(), Tally::with)
-        })
+        let threads = available_parallelism().map_or(1, usize::from);
+        let tallies = threads::share(threads, || {
+            let mut tally = Tally::default();
+            while let seed = next.fetch_add(1, Ordering::Relaxed)
+                && seed < seeds.end
+            {
+                self.ask_about(seed, &mut tally);
+            }
+            tally
+        });
+        tallies.into_iter().fold(Tally::default(), Tally::with)
     }
 
     fn ask_about(&self, seed: u64, tally: &mut Tally) {

@@ -32,8 +32,8 @@ pub fn read_ahead<T>(input: &mut (dyn Read + Send), consume: impl FnOnce(&mut dy
             }
         });
         match reader {
-            Some(_) => Ok(consume(&mut Ahead { received, block: Vec::new(), start: 0 })),
-            None => Err(consume),
+            Ok(_) => Ok(consume(&mut Ahead { received, block: Vec::new(), start: 0 })),
+            Err(_) => Err(consume),
         }
     });
     consumed.unwrap_or_else(|consume| consume(&mut Decoder::Untold(Some(input))))

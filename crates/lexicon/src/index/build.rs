@@ -72,7 +72,7 @@ pub fn write(
             }
             automata.end()
         });
-        let Some(automata) = automata else { return write_alone(words, bounds, file) };
+        let Ok(automata) = automata else { return write_alone(words, bounds, file) };
         let mut hand_on = HandOn { messages, waiting, map: None, length: 0, bounds };
         let written = lists::write(words, bounds, file, &mut |block| hand_on.add(block));
         let written = written.and_then(|sections| hand_on.end_map().map(|()| sections));

@@ -1,8 +1,9 @@
 //! The server, at its address.
 
 use std::io;
-use std::net::SocketAddr;
+use std::net::{SocketAddr, TcpListener};
 use std::sync::Arc;
+use std::thread::{self, available_parallelism};
 use std::time::Duration;
 
 use axum::Router;
@@ -11,8 +12,8 @@ use hyper_util::rt::{TokioIo, TokioTimer};
 use hyper_util::service::TowerToHyperService;
 use lexicon::Alphabet;
 use lexicon::index::IndexError;
+use lexicon::threads::{self, NotStarted};
 use thiserror::Error;
-use tokio::net::TcpListener;
 use tokio::runtime::{Builder, Runtime};
 use tokio::sync::Semaphore;
 use tokio_io_timeout::TimeoutStream;
@@ -73,6 +74,9 @@ pub enum ServeError {
         /// The error of the system.
         error: io::Error,
     },
+    /// There are too few threads.
+    #[error(transparent)]
+    Threads(#[from] NotStarted),
     /// The server broke off.
     #[error("cannot serve: {0}")]
     Serve(#[source] io::Error),
@@ -92,13 +96,9 @@ impl Server {
             options.memory as u64,
         )?;
         let left_out = puzzle_makers::check(&options.definitions, &alphabet)?;
-        let runtime = Builder::new_multi_thread()
-            .enable_all()
-            .max_blocking_threads(Budget::blocking_threads(options.searches))
-            .build()
-            .map_err(ServeError::Serve)?;
+        let runtime = runtime().map_err(ServeError::Serve)?;
         let (threads, handle) = (options.searches, runtime.handle().clone());
-        let budget = Arc::new(Budget::new(threads, options.memory, options.time, handle));
+        let budget = Arc::new(Budget::new(threads, options.memory, options.time, handle)?);
         let definitions = |language| {
             let own = opened::definitions(language);
             options.definitions.iter().cloned().chain([own]).collect()
@@ -114,7 +114,8 @@ impl Server {
         });
         let address = options.address;
         let listen = |error| ServeError::Listen { address, error };
-        let listener = runtime.block_on(TcpListener::bind(address)).map_err(listen)?;
+        let listener = TcpListener::bind(address).map_err(listen)?;
+        listener.set_nonblocking(true).map_err(listen)?;
         let address = listener.local_addr().map_err(listen)?;
         let hosts = Hosts::new(address, &options.names);
         Ok(Server { runtime, listener, shared, address, hosts, oddities, left_out })
@@ -135,7 +136,8 @@ impl Server {
         &self.left_out
     }
 
-    /// Serves the page, for ever.
+    /// Serves the page, for ever, with a thread for each processor, or fewer where the system starts no more. This thread
+    /// keeps the time of all searches too.
     ///
     /// # Errors
     /// The error of the system.
@@ -149,17 +151,32 @@ impl Server {
             }
         });
         let router = router(shared, hosts).layer(RequestBodyTimeoutLayer::new(READING));
-        runtime.block_on(accept(listener, &router)).map_err(ServeError::Serve)
+        let places = Arc::new(Semaphore::new(CONNECTIONS));
+        let serve =
+            |runtime: Runtime| runtime.block_on(accept(listener.try_clone()?, &router, &places));
+        let processors = available_parallelism().map_or(1, usize::from);
+        let served = thread::scope(|scope| {
+            let start = |_: &usize| threads::start(scope, || serve(self::runtime()?)).is_ok();
+            // Where one is not started, no further ones are asked for.
+            let _ = (1..processors).take_while(start).count();
+            serve(runtime)
+        });
+        served.map_err(ServeError::Serve)
     }
 }
 
-/// Takes connections, for ever.
-async fn accept(listener: TcpListener, router: &Router) -> io::Result<()> {
-    let open = Arc::new(Semaphore::new(CONNECTIONS));
+/// What answers connections on one thread.
+fn runtime() -> io::Result<Runtime> {
+    Builder::new_current_thread().enable_all().build()
+}
+
+/// Takes connections, for ever, as long as there are places for them.
+async fn accept(listener: TcpListener, router: &Router, places: &Arc<Semaphore>) -> io::Result<()> {
+    let listener = tokio::net::TcpListener::from_std(listener)?;
     let mut http = http1::Builder::new();
     http.timer(TokioTimer::new()).header_read_timeout(READING);
     loop {
-        let place = Arc::clone(&open).acquire_owned().await.map_err(io::Error::other)?;
+        let place = Arc::clone(places).acquire_owned().await.map_err(io::Error::other)?;
         let stream = match listener.accept().await {
             Ok((stream, _)) => stream,
             // A client left before it was taken, or there are too many open files.

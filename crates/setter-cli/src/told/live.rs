@@ -6,7 +6,7 @@ use std::thread;
 use anyhow::anyhow;
 use command::{Exit, Failure, Watch};
 use csp::Event;
-use lexicon::Halt;
+use lexicon::{Halt, threads};
 use setter::board::Board;
 use setter::step::Step;
 use setter::strategy::Outcome;
@@ -48,9 +48,8 @@ pub fn search(
             }
             Ok(outcome)
         };
-        let searching = thread::Builder::new().name("search".into()).spawn_scoped(scope, search);
-        let searching = searching
-            .map_err(|error| Exit::BadInput.because(anyhow!("cannot start a thread: {error}")))?;
+        let searching =
+            threads::start(scope, search).map_err(|error| Exit::BadInput.because(error))?;
         let left = screen::show(Arc::new(board), &title, None, feed, watch);
         halt.set();
         let outcome = searching

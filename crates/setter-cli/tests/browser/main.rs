@@ -1,5 +1,6 @@
 //! The page in a real browser, used as people use it. Each test has a server and a tab of its own; one runs at
 //! a time.
+#![allow(clippy::disallowed_methods, reason = "a test fails where a thread is refused")]
 
 mod accessible;
 mod arrow_words;

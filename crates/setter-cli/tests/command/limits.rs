@@ -3,10 +3,13 @@
 use std::thread::sleep;
 use std::time::{Duration, Instant};
 
-use crate::test_folder::{TestFolder, interrupted};
+use crate::test_folder::{PROGRAM, RING, Ran, TestFolder, interrupted};
 
 /// Takes days: plain backtracking with the static order of slots, all across first.
 const ENDLESS: &str = "solve words grid --algorithm rac --no-ac3 --order max-constraints";
+
+/// The words of [`RING`], each with a score of its own.
+const SCORED_WORDS: &str = "mars;9\nmois;7\nplus;4\ntard;1\nsoir;6\nsuer;3\n";
 
 #[test]
 fn time_ends_a_search() {
@@ -38,5 +41,54 @@ fn signals_end_a_search() {
         sleep(Duration::from_secs(1));
         let ran = interrupted(child, name);
         ran.expect_failure(code, "setter: interrupted before a fill was found");
+    }
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn refused_threads_are_done_without() {
+    let folder = TestFolder::with(&[("words", SCORED_WORDS), ("grid", RING)]);
+    folder.put("ring.toml", "algorithms = [\"best\", \"cbj-fc\"]\nseeds = 3\n[[grid]]\nfile = \"grid\"\n[[dictionary]]\nfiles = [\"words\"]\n");
+    folder.put("pairs", "ab\nba\naa\nbb\naba\nbab\naaa\nbbb\nabb\nbba\n");
+    folder.put("text", "mars mois plus tard soir mars");
+    for arguments in [
+        "best words grid -j 8",
+        "best words grid -j 8 --objective worst",
+        "best words grid -j 8 --top 2",
+        "solve words grid -j 8 --no-cache --trace steps-{threads}",
+        "words text --no-cache",
+        "grid 3x3 --blocks 2 --count 3 --fillable pairs --alphabet ab --count-fills --no-cache",
+    ] {
+        let ran = folder.run(arguments);
+        assert_eq!(ran.code, Some(0), "{arguments}: {}", ran.err);
+        for few in folder.runs_with_few_threads("setter", arguments) {
+            assert!(few.out == ran.out, "{arguments}");
+        }
+    }
+    let runs = folder.runs_with_few_threads("setter", "solve words grid -j 8");
+    assert!(runs[0].err.contains("warning: cannot start a thread"), "{}", runs[0].err);
+    for few in runs {
+        assert_eq!(few.out.len(), RING.len(), "{}", few.out);
+    }
+    let compare = "compare --matrix ring.toml -j 8 -o made-{threads}";
+    let runs = folder.runs_with_few_threads("setter", compare);
+    assert!(runs[0].err.contains("warning: cannot start a thread"), "{}", runs[0].err);
+    for few in runs {
+        assert!(few.out.contains("All runs: "), "{}", few.out);
+        assert!(few.err.contains("6 of 6 runs"), "{}", few.err);
+    }
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn more_threads_than_memory_has_room_for_are_done_without() {
+    let folder = TestFolder::with(&[("words", SCORED_WORDS), ("grid", RING)]);
+    for kibibytes in [600_000, 1_000_000, 8_000_000] {
+        for arguments in ["best words grid -j 5000", "solve words grid -j 5000"] {
+            let script = format!("ulimit -v {kibibytes}; exec \"$0\" {arguments}");
+            let ran = folder.program("sh").args(["-c", &script, PROGRAM]).output().unwrap();
+            let ran = Ran::of(ran);
+            assert_eq!(ran.code, Some(0), "{arguments}, {kibibytes} KiB: {}", ran.err);
+        }
     }
 }

@@ -4,6 +4,7 @@ use std::io::{BufRead, BufReader, Read, Write};
 use std::net::TcpStream;
 use std::path::Path;
 use std::process::{Child, Command, Stdio};
+use std::thread::JoinHandle;
 use std::time::Duration;
 
 use serde_json::Value;
@@ -16,6 +17,8 @@ pub struct Running {
     /// `http://127.0.0.1:PORT/`
     pub address: String,
     agent: Agent,
+    /// What it says after its address, once it has ended.
+    saying: Option<JoinHandle<String>>,
 }
 
 impl Drop for Running {
@@ -28,10 +31,17 @@ impl Drop for Running {
 impl Running {
     /// Starts one, with more flags.
     pub fn start(flags: &[&str]) -> Running {
+        Running::start_after(&[], flags)
+    }
+
+    /// Starts one by a program that is given the server with its flags after these arguments of its own, or by none.
+    pub fn start_after(before: &[String], flags: &[&str]) -> Running {
         // All tests share a cache that is not the user's: dictionaries are indexed once.
         let cache = Path::new(env!("CARGO_TARGET_TMPDIR")).join("server-cache");
-        let mut process = Command::new(env!("CARGO_BIN_EXE_setter"))
-            .args(["serve", "--no-open"])
+        let setter = env!("CARGO_BIN_EXE_setter");
+        let mut line = before.iter().map(String::as_str).chain([setter, "serve", "--no-open"]);
+        let mut process = Command::new(line.next().unwrap())
+            .args(line)
             .args(flags)
             .env("XDG_CACHE_HOME", cache)
             .stdin(Stdio::null())
@@ -45,13 +55,23 @@ impl Running {
         let address = address.trim().to_owned();
         assert!(address.starts_with("http://"), "{address}");
         // What else it says must not block it.
-        std::thread::spawn(move || std::io::copy(&mut told, &mut std::io::sink()));
+        let saying = std::thread::spawn(move || {
+            let mut said = String::new();
+            told.read_to_string(&mut said).unwrap();
+            said
+        });
         let agent = Agent::config_builder()
             .http_status_as_error(false)
             .timeout_global(Some(Duration::from_secs(120)))
             .build()
             .new_agent();
-        Running { process, address, agent }
+        Running { process, address, agent, saying: Some(saying) }
+    }
+
+    /// Ends it; what it said after its address.
+    pub fn said(mut self) -> String {
+        self.process.kill().unwrap();
+        self.saying.take().unwrap().join().unwrap()
     }
 
     pub fn get(&self, path: &str) -> Response<Body> {

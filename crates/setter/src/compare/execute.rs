@@ -6,7 +6,7 @@ use std::thread;
 use std::time::Duration;
 
 use csp::{Answer, Limits, Model, NoObserver, Parameters};
-use lexicon::threads::lock;
+use lexicon::threads::{self, lock};
 use lexicon::{Alphabet, Halt};
 use network::Problem;
 use network::problem::ProblemError;
@@ -98,24 +98,32 @@ impl Experiment<'_> {
         };
         tell(progress);
         let over = Halt::default();
+        let over_or_halted = over.or(self.halt);
+        let make_next = || {
+            let run = lock(&waiting).next().filter(|_| !over_or_halted.is_set())?;
+            Some((run, bench.run(&run)))
+        };
         thread::scope(|scope| {
-            for _ in 0..self.threads.max(1) {
-                let (sender, waiting, bench, over) = (sender.clone(), &waiting, &bench, &over);
-                scope.spawn(move || {
-                    let next = || lock(waiting).next();
-                    while let Some(run) = next() {
-                        if over.is_set() || bench.experiment.halt.is_set() {
-                            return;
-                        }
-                        if sender.send((run, bench.run(&run))).is_err() {
+            let start = |_: &usize| {
+                let (sender, make_next) = (sender.clone(), &make_next);
+                let work = move || {
+                    while let Some(made) = make_next() {
+                        if sender.send(made).is_err() {
                             return;
                         }
                     }
-                });
-            }
+                };
+                threads::start(scope, work).is_ok()
+            };
+            // Where one is not started, no further ones are asked for; where none is, this thread makes the runs.
+            let started = (0..self.threads.max(1)).take_while(start).count();
             drop(sender);
             let ended = loop {
-                match outcomes.recv_timeout(TELL) {
+                let made = match started {
+                    0 => make_next().ok_or(mpsc::RecvTimeoutError::Disconnected),
+                    _ => outcomes.recv_timeout(TELL),
+                };
+                match made {
                     Ok((run, Ok(outcome))) => {
                         // A run that was halted is none.
                         if outcome.answer == Answer::LimitReached && self.halt.is_set() {

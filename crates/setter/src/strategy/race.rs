@@ -72,7 +72,7 @@ pub fn race(
                 let _ = sender.send(racer.strategy.run(model, &own, NoObserver));
             });
             // Where one is not started, no further ones are asked for.
-            if thread.is_none() {
+            if thread.is_err() {
                 break;
             }
             started += 1;

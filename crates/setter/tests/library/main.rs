@@ -1,4 +1,5 @@
 //! The library as programs use it.
+#![allow(clippy::disallowed_methods, reason = "a test fails where a thread is refused")]
 
 #[path = "../../../../tests/support/check_each.rs"]
 mod check_each;

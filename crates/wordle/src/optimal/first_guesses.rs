@@ -229,7 +229,7 @@ impl<'r> Running<'r> {
                     }
                 };
                 // Where one is not started, no further ones are asked for.
-                if threads::start(scope, work_through).is_none() {
+                if threads::start(scope, work_through).is_err() {
                     break;
                 }
                 started += 1;

@@ -53,3 +53,32 @@ fn signals_end_a_comparison_that_goes_on_later() {
         assert_eq!(ran.out.lines().count(), 3, "the table tells what was played: {}", ran.out);
     }
 }
+
+#[cfg(target_os = "linux")]
+#[test]
+fn refused_threads_are_done_without() {
+    let folder = TestFolder::of_random_words();
+    let words = folder.text("words");
+    let secret = words.lines().next().unwrap();
+    folder.put("few", words.lines().take(12).collect::<Vec<_>>().join("\n"));
+    for arguments in [
+        "best few -j 8 --no-cache".to_owned(),
+        "help few -j 8 --no-cache".to_owned(),
+        format!("solve {secret} words --no-cache"),
+    ] {
+        let ran = folder.run(&arguments);
+        assert_eq!(ran.code, Some(0), "{arguments}: {}", ran.err);
+        for few in folder.runs_with_few_threads("wordle", &arguments) {
+            assert!(few.out == ran.out, "{arguments}");
+        }
+    }
+    let compare =
+        "compare words --lengths 4 --secrets 5 -j 8 -o games-{threads} --algorithm chronological";
+    let wanted =
+        folder.run("compare words --lengths 4 --secrets 5 -o games --algorithm chronological");
+    let runs = folder.runs_with_few_threads("wordle", compare);
+    assert!(runs[0].err.contains("warning: cannot start a thread"), "{}", runs[0].err);
+    for few in runs {
+        assert_eq!(few.out.lines().count(), wanted.out.lines().count(), "{}", few.out);
+    }
+}

@@ -7,11 +7,12 @@ use std::time::{Duration, Instant};
 
 use axum::http::StatusCode;
 use lexicon::Halt;
-use lexicon::threads::lock;
+use lexicon::threads::{NotStarted, lock};
 use serde_json::json;
 use tokio::runtime::Handle;
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 
+use super::crew::Crew;
 use crate::refusal::{Ended, Refusal};
 
 /// How many requests may wait for a thread.
@@ -33,11 +34,22 @@ pub struct Budget {
     threads: Arc<Semaphore>,
     kept: Arc<Semaphore>,
     lists: Arc<Semaphore>,
+    crews: Crews,
     /// The bytes of a part.
     part: usize,
     waiting: AtomicUsize,
     time: Duration,
     runtime: Handle,
+}
+
+/// The threads of the jobs that are let in.
+#[derive(Debug)]
+pub(super) struct Crews {
+    pub searching: Crew,
+    /// Counts whose results are kept.
+    pub exploring: Crew,
+    /// Lists that are written.
+    pub writing: Crew,
 }
 
 /// Work that was let in. It gives back what it has when it is dropped.
@@ -63,28 +75,46 @@ impl Drop for Leash {
 }
 
 impl Budget {
-    /// A budget of `threads` threads and about `memory` bytes; a search may take `time`. Its clocks run on `runtime`.
-    pub fn new(threads: usize, memory: usize, time: Duration, runtime: Handle) -> Budget {
-        let threads = threads.max(1);
-        Budget {
-            threads: Arc::new(Semaphore::new(threads)),
-            kept: Arc::new(Semaphore::new(KEPT)),
-            lists: Arc::new(Semaphore::new(LISTS)),
-            part: memory / 4 * 3 / (threads + KEPT + 1),
+    /// A budget of `threads` threads and about `memory` bytes, or of fewer threads where the system starts no more; a
+    /// search may take `time`. Its clocks run on `runtime`.
+    ///
+    /// # Errors
+    /// If there is not one thread for each kind of job.
+    pub fn new(
+        threads: usize,
+        memory: usize,
+        time: Duration,
+        runtime: Handle,
+    ) -> Result<Budget, NotStarted> {
+        let mut crews = Crews {
+            searching: Crew::start("search")?,
+            exploring: Crew::start("explorer")?,
+            writing: Crew::start("list")?,
+        };
+        crews.searching.grow(threads);
+        crews.exploring.grow(KEPT);
+        crews.writing.grow(LISTS);
+        let leases = |crew: &Crew| Arc::new(Semaphore::new(crew.threads()));
+        let parts = crews.searching.threads() + crews.exploring.threads() + 1;
+        Ok(Budget {
+            threads: leases(&crews.searching),
+            kept: leases(&crews.exploring),
+            lists: leases(&crews.writing),
+            crews,
+            part: memory / 4 * 3 / parts,
             waiting: AtomicUsize::new(0),
             time,
             runtime,
-        }
+        })
+    }
+
+    pub(super) fn crews(&self) -> &Crews {
+        &self.crews
     }
 
     /// How long a search may take.
     pub fn time(&self) -> Duration {
         self.time
-    }
-
-    /// How many threads block at a time, at most.
-    pub fn blocking_threads(threads: usize) -> usize {
-        threads.max(1) + LISTS
     }
 
     /// Waits for a thread, and begins a search on it.
@@ -121,8 +151,9 @@ impl Budget {
     /// If as many are written as may be.
     pub fn list(&self) -> Result<Job, Refusal> {
         let lease = Arc::clone(&self.lists).try_acquire_owned();
-        let lease = lease.map_err(|_| busy(format!("{LISTS} lists are being written already")))?;
-        Ok(self.job(lease, self.part / LISTS, None))
+        let lists = self.crews.writing.threads();
+        let lease = lease.map_err(|_| busy(format!("{lists} lists are being written already")))?;
+        Ok(self.job(lease, self.part / lists, None))
     }
 
     fn job(&self, lease: OwnedSemaphorePermit, memory: usize, end: Option<Instant>) -> Job {
@@ -142,7 +173,7 @@ impl Budget {
     ) -> Result<T, Refusal> {
         let job = self.search().await?;
         let _leash = Leash(job.halt.clone());
-        match self.runtime.spawn_blocking(move || work(&job)).await {
+        match self.crews.searching.give(move || work(&job)).await {
             Ok(Ok(answer)) => Ok(answer),
             Ok(Err(Ended::Refused(refusal))) => Err(refusal),
             Ok(Err(Ended::Halted)) => {
@@ -246,14 +277,15 @@ impl Drop for Clock {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use lexicon::threads;
     use tokio::runtime::{Builder, Runtime};
 
     const MEMORY: usize = 1 << 30;
 
-    fn budget(threads: usize, time: Duration) -> (Runtime, Arc<Budget>) {
-        let runtime = Builder::new_multi_thread().worker_threads(1).enable_all().build().unwrap();
+    fn budget(threads: usize, time: Duration) -> (Arc<Runtime>, Arc<Budget>) {
+        let runtime = Arc::new(Builder::new_current_thread().enable_all().build().unwrap());
         let budget = Budget::new(threads, MEMORY, time, runtime.handle().clone());
-        (runtime, Arc::new(budget))
+        (runtime, Arc::new(budget.unwrap()))
     }
 
     #[test]
@@ -305,12 +337,14 @@ mod tests {
     fn the_time_of_a_job_that_waits_for_its_reader_does_not_run() {
         let (runtime, budget) = budget(1, Duration::from_millis(200));
         let job = budget.list().unwrap();
+        // The clock of the job, for ever.
+        threads::start_alone("clock", move || runtime.block_on(std::future::pending::<()>()))
+            .unwrap();
         std::thread::sleep(Duration::from_millis(300));
         job.run(|| std::thread::sleep(Duration::from_millis(20)));
         std::thread::sleep(Duration::from_millis(300));
         assert!(!job.halt().is_set());
         job.run(|| std::thread::sleep(Duration::from_millis(600)));
         assert!(job.halt().is_set() && job.is_late());
-        drop(runtime);
     }
 }

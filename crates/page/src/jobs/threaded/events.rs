@@ -89,7 +89,7 @@ impl Budget {
                 () = sender.closed() => return,
             };
             let ended = match job {
-                Ok(job) => done(Events { sender: sender.clone(), job }, budget.time(), work).await,
+                Ok(job) => done(&budget, Events { sender: sender.clone(), job }, work).await,
                 Err(refusal) => Err(refusal),
             };
             let event = match ended {
@@ -107,12 +107,12 @@ impl Budget {
 
 /// Works until it is done, its time is over, or its client has left.
 async fn done(
+    budget: &Budget,
     events: Events,
-    time: Duration,
     work: impl FnOnce(&Events) -> Result<Value, Ended> + Send + 'static,
 ) -> Result<Value, Refusal> {
     let (sender, halt) = (events.sender.clone(), events.halt().clone());
-    let mut working = tokio::task::spawn_blocking(move || {
+    let mut working = budget.crews().searching.give(move || {
         let ended = work(&events);
         (ended, events.job.is_late())
     });
@@ -127,7 +127,7 @@ async fn done(
         Ok((Ok(end), _)) => Ok(end),
         Ok((Err(Ended::Refused(refusal)), _)) => Err(refusal),
         Ok((Err(Ended::Halted), true)) => {
-            Ok(json!({ "reason": "time", "seconds": time.as_secs_f64() }))
+            Ok(json!({ "reason": "time", "seconds": budget.time().as_secs_f64() }))
         }
         Ok((Err(Ended::Halted), false)) => Ok(json!({ "reason": "left" })),
         Err(_) => Err(broken_off()),

@@ -3,10 +3,8 @@
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, OnceLock, mpsc};
-use std::thread;
 use std::time::Duration;
 
-use axum::http::StatusCode;
 use lexicon::Halt;
 use lexicon::threads::lock;
 use serde_json::json;
@@ -96,7 +94,7 @@ impl Explorers {
         let (key, question) = (posed.key(), Arc::new(question));
         let asked = async {
             loop {
-                let Some((questions, mut waiting)) = self.find(&key, posed)? else {
+                let Some((questions, mut waiting)) = self.find(&key, posed) else {
                     tokio::time::sleep(LOOK).await;
                     continue;
                 };
@@ -135,18 +133,14 @@ impl Explorers {
     }
 
     /// The explorer of a grid, made if there is room for one more; `None` if all are busy.
-    fn find(
-        &self,
-        key: &str,
-        posed: &Posed,
-    ) -> Result<Option<(mpsc::Sender<Question>, Waiting)>, Refusal> {
+    fn find(&self, key: &str, posed: &Posed) -> Option<(mpsc::Sender<Question>, Waiting)> {
         let mut list = self.list();
         list.retain(|explorer| !explorer.halt.is_set());
         if let Some(at) = list.iter().position(|explorer| explorer.key == key) {
             let explorer = list.remove(at);
             let found = explorer.join();
             list.push(explorer);
-            return Ok(Some(found));
+            return Some(found);
         }
         let Some(job) = self.budget.keep() else {
             // The one that is idle for longest gives its memory back, soon.
@@ -154,12 +148,28 @@ impl Explorers {
             if let Some(at) = list.iter().position(idle) {
                 list.remove(at).halt.set();
             }
-            return Ok(None);
+            return None;
         };
-        let explorer = Explorer::start(key, posed.clone(), job, self.idle)?;
+        let explorer = self.start(key, posed.clone(), job);
         let found = explorer.join();
         list.push(explorer);
-        Ok(Some(found))
+        Some(found)
+    }
+
+    /// Has a thread answer questions about a grid.
+    fn start(&self, key: &str, posed: Posed, job: Job) -> Explorer {
+        let (questions, asked) = mpsc::channel::<Question>();
+        let (halt, fault) = (job.halt().clone(), Arc::new(OnceLock::new()));
+        let (own, told, idle) = (halt.clone(), Arc::clone(&fault), self.idle);
+        // Nobody waits for its end.
+        drop(self.budget.crews().exploring.give(move || {
+            // A question that panics must not be asked again, and the client that waits is to be told.
+            if catch_unwind(AssertUnwindSafe(|| answer(posed, &job, &asked, idle))).is_err() {
+                let _ = told.set(broken_off());
+            }
+            own.set();
+        }));
+        Explorer { key: key.into(), questions, waiting: Arc::default(), halt, fault }
     }
 
     fn list(&self) -> MutexGuard<'_, Vec<Explorer>> {
@@ -169,25 +179,6 @@ impl Explorers {
 }
 
 impl Explorer {
-    fn start(key: &str, posed: Posed, job: Job, idle: Duration) -> Result<Explorer, Refusal> {
-        let (questions, asked) = mpsc::channel::<Question>();
-        let (halt, fault) = (job.halt().clone(), Arc::new(OnceLock::new()));
-        let (own, told) = (halt.clone(), Arc::clone(&fault));
-        let explore = move || {
-            // A question that panics must not be asked again, and the client that waits is to be told.
-            if catch_unwind(AssertUnwindSafe(|| answer(posed, &job, &asked, idle))).is_err() {
-                let _ = told.set(broken_off());
-            }
-            own.set();
-        };
-        let started = thread::Builder::new().name("explorer".into()).spawn(explore);
-        started.map_err(|error| {
-            let sentence = format!("no thread can be started: {error}");
-            Refusal::with(StatusCode::SERVICE_UNAVAILABLE, sentence)
-        })?;
-        Ok(Explorer { key: key.into(), questions, waiting: Arc::default(), halt, fault })
-    }
-
     /// One more waits for an answer.
     fn join(&self) -> (mpsc::Sender<Question>, Waiting) {
         self.waiting.fetch_add(1, Ordering::AcqRel);
@@ -230,9 +221,9 @@ mod tests {
     use super::*;
 
     fn explorers(idle: Duration) -> (Runtime, Explorers) {
-        let runtime = Builder::new_multi_thread().worker_threads(1).enable_all().build().unwrap();
+        let runtime = Builder::new_current_thread().enable_all().build().unwrap();
         let handle = runtime.handle().clone();
-        let budget = Budget::new(1, 1 << 28, Duration::from_secs(60), handle);
+        let budget = Budget::new(1, 1 << 28, Duration::from_secs(60), handle).unwrap();
         (runtime, Explorers::new(&Arc::new(budget), idle))
     }
 

@@ -36,7 +36,7 @@ impl Budget {
     ) -> Body {
         let (sender, receiver) = mpsc::channel(PIECES);
         let (client, halt) = (sender.clone(), job.halt().clone());
-        let writing = tokio::task::spawn_blocking(move || {
+        let writing = self.crews().writing.give(move || {
             let pieces = Pieces(sender);
             if work(&job, &pieces).is_err() {
                 let _ = pieces.0.blocking_send(Err(io::ErrorKind::TimedOut.into()));

@@ -1,12 +1,13 @@
 //! The games of a comparison, and how they are played.
 
 use std::collections::HashSet;
+use std::iter;
 use std::sync::{Mutex, mpsc};
 use std::thread;
 
 use anyhow::anyhow;
 use command::{Exit, Failure};
-use lexicon::threads::lock;
+use lexicon::threads::{self, lock};
 use lexicon::{Halt, Letter, Score};
 use rand::rngs::ChaCha8Rng;
 use rand::{RngExt, SeedableRng};
@@ -114,9 +115,9 @@ fn likely_secrets(list: &WordList, count: usize, seed: u64) -> Vec<Vec<Letter>> 
 ///
 /// # Errors
 /// If a result cannot be kept; those before are.
-pub fn play(
+pub fn play<'w>(
     comparing: &Comparing,
-    games: Vec<Game<'_>>,
+    games: Vec<Game<'w>>,
     results: &mut Results,
     halt: &Halt,
     mut tell: impl FnMut(usize),
@@ -127,25 +128,33 @@ pub fn play(
     let (sender, outcomes) = mpsc::channel();
     let over = Halt::default();
     tell(results.rows().len());
+    let over_or_halted = over.or(halt);
+    let play_next = |seat: &mut Seat<'w>| {
+        let game = lock(&waiting).next().filter(|_| !over_or_halted.is_set())?;
+        Some(play_one(comparing, seat, game, halt))
+    };
     thread::scope(|scope| {
-        for _ in 0..comparing.threads.get() {
-            let (sender, waiting, over) = (sender.clone(), &waiting, &over);
-            scope.spawn(move || {
-                let next = || lock(waiting).next();
+        let start = |_: &usize| {
+            let (sender, play_next) = (sender.clone(), &play_next);
+            let work = move || {
                 let mut seat = None;
-                while let Some(game) = next() {
-                    if over.is_set() || halt.is_set() {
-                        return;
-                    }
-                    let played = play_one(comparing, &mut seat, game, halt);
+                while let Some(played) = play_next(&mut seat) {
                     if sender.send(played).is_err() {
                         return;
                     }
                 }
-            });
-        }
+            };
+            threads::start(scope, work).is_ok()
+        };
+        // Where one is not started, no further ones are asked for; where none is, this thread plays.
+        let started = (0..comparing.threads.get()).take_while(start).count();
         drop(sender);
-        let ended = outcomes.iter().try_for_each(|played| match played {
+        let mut own_seat = None;
+        let mut played = iter::from_fn(|| match started {
+            0 => play_next(&mut own_seat),
+            _ => outcomes.recv().ok(),
+        });
+        let ended = played.try_for_each(|played| match played {
             Ok(row) => {
                 results.add(row)?;
                 tell(results.rows().len());
