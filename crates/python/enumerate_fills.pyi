@@ -1,12 +1,14 @@
 """All fills of a crossword grid: listed in order, counted, ranked, drawn, the best; one fill, grids, word lists, puzzles,
 and games of hidden words."""
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from decimal import Decimal
 from os import PathLike
-from typing import Any, ClassVar, Literal, Optional, SupportsIndex, Union, final, overload
+from typing import ClassVar, Literal, Optional, SupportsIndex, TypedDict, Union, final, overload
 
 import numpy
+import pandas
+import pyarrow
 from numpy.typing import NDArray
 from typing_extensions import disjoint_base
 
@@ -14,7 +16,9 @@ __all__ = [
     "Arrays",
     "Better",
     "BetterFills",
+    "Contradiction",
     "CountParts",
+    "Estimate",
     "Events",
     "FillSlice",
     "Fills",
@@ -61,12 +65,45 @@ _Strategy = Literal[
 _Seed = Union[SupportsIndex, numpy.random.Generator, None]
 _Callback = Optional[Callable[[Progress], object]]
 _History = Union[str, Iterable[tuple[str, str]], None]
+_Event = TypedDict(
+    "_Event",
+    {
+        "event": str,
+        "prefix": str,
+        "choices": str,
+        "slot": Optional[int],
+        "words": int,
+        "cell": int,
+        "letter": str,
+        "left": Union[str, int],
+        "level": int,
+        "word": str,
+        "queued": int,
+        "gone": Union[str, int],
+        "by": Union[str, int, dict[str, int]],
+        "conflict": list[int],
+        "from": int,
+        "to": int,
+        "over": int,
+        "run": int,
+        "failures": int,
+        "slots": list[int],
+        "components": int,
+        "bound": int,
+        "best": Optional[int],
+        "value": int,
+        "open": int,
+        "total": int,
+        "letters": str,
+    },
+    total=False,
+)
 
 __version__: str
 
 @disjoint_base
 class Grid:
-    """The text of a grid: ``Grid.from_text("111\\n101\\n111\\n")``, or ``Grid.from_file("grid.txt")``."""
+    """The text of a grid: ``Grid.from_text("...\\n.#.\\n...\\n")``, or ``Grid.from_file("grid.txt")``."""
 
     @staticmethod
     def from_text(text: Union[str, bytes]) -> Grid:
@@ -82,7 +119,7 @@ class Grid:
 
     def __eq__(self, other: object, /) -> bool: ...
     def __hash__(self) -> int: ...
-    def __reduce__(self) -> tuple[Any, tuple[bytes]]: ...
+    def __reduce__(self) -> tuple[Callable[[bytes], Grid], tuple[bytes]]: ...
     def _repr_svg_(self) -> Optional[str]: ...
 
 @final
@@ -99,7 +136,7 @@ class Network(Grid):
     ) -> Network: ...
 
 @final
-class Index:
+class Index(Collection[str]):
     """The words of dictionaries, indexed."""
 
     def __new__(
@@ -111,9 +148,20 @@ class Index:
         cache: Union[bool, str, PathLike[str]] = ...,
     ) -> Index: ...
     def __len__(self) -> int: ...
-    def __contains__(self, word: str, /) -> bool: ...
+    def __contains__(self, word: object, /) -> bool: ...
     def __eq__(self, other: object, /) -> bool: ...
     def __hash__(self) -> int: ...
+    def __iter__(self) -> Iterator[str]: ...
+    def words(
+        self,
+        like: str = "*",
+        *,
+        likeness: Literal["pattern", "part", "anagram"] = "pattern",
+        length: Optional[int] = None,
+        min_score: Union[int, float, Decimal, None] = None,
+    ) -> list[tuple[str, Decimal]]:
+        """The words that are like a text, each with its score, the best first."""
+
     def score(self, word: str) -> Optional[Decimal]:
         """The score of a word, exact: 0 if its dictionary gives none, None if it is no word."""
 
@@ -129,7 +177,7 @@ class Index:
     def key(self) -> str:
         """A hash of the alphabet and of all lines."""
 
-    def __getnewargs_ex__(self) -> tuple[tuple[str, ...], dict[str, Any]]: ...
+    def __getnewargs_ex__(self) -> tuple[tuple[str, ...], dict[str, object]]: ...
     def __getstate__(self) -> str: ...
     def __setstate__(self, key: str) -> None: ...
 
@@ -173,6 +221,10 @@ class Problem(Sequence[str]):
     @property
     def index(self) -> Index:  # type: ignore[override]
         """The words."""
+
+    @property
+    def grid(self) -> Grid:
+        """The grid, as the text that it was made from."""
 
     @property
     def layers(self) -> int:
@@ -239,8 +291,8 @@ class Problem(Sequence[str]):
         seed: _Seed = None,
         timeout: Optional[float] = None,
         progress: _Callback = None,
-    ) -> tuple[float, Optional[float]]:
-        """About how many fills there are, and the standard error of that, None for one population."""
+    ) -> Estimate:
+        """About how many fills there are, and the standard error of that."""
 
     def best(
         self, n: int = 1, *, timeout: Optional[float] = None, progress: _Callback = None
@@ -304,7 +356,7 @@ class Problem(Sequence[str]):
     def array(self, fills: Iterable[str]) -> NDArray[numpy.uint8]:
         """Fills as an array of the shape (n, rows, columns)."""
 
-    def table(self, fills: Iterable[str]) -> Any:
+    def table(self, fills: Iterable[str]) -> pyarrow.Table:
         """Fills as a table of pyarrow, with a column for each slot."""
 
     def shards(self, n: int) -> list[Shard]:
@@ -313,7 +365,25 @@ class Problem(Sequence[str]):
     def count_parts(self, n: int) -> CountParts:
         """The count in ``n`` parts at least, as far as there are cells enough."""
 
-    def __getnewargs_ex__(self) -> tuple[tuple[Index, bytes], dict[str, Any]]: ...
+    def __getnewargs_ex__(self) -> tuple[tuple[Index, bytes], dict[str, object]]: ...
+
+@final
+class Estimate:
+    """About how many fills there are: ``number, error = problem.estimate()``; the error is NaN where it is not known."""
+
+    @property
+    def number(self) -> float:
+        """About how many fills there are; infinite where no float is so large."""
+
+    @property
+    def error(self) -> Optional[float]:
+        """The standard error of the number; None if one population alone tells it."""
+
+    @property
+    def decimal(self) -> Decimal:
+        """The number, however large it is."""
+
+    def __iter__(self) -> Iterator[float]: ...
 
 @final
 class FillSlice(Sequence[str]):
@@ -377,6 +447,12 @@ class Heat:
     def cells(self) -> list[Optional[dict[str, int]]]:
         """For each place, row after row, the letters with the numbers of their fills; None if black."""
 
+    def array(self) -> NDArray[numpy.float64]:
+        """The share of fills with each letter at each place, of the shape (rows, columns, letters)."""
+
+    def frame(self) -> pandas.DataFrame:
+        """A row for each letter at each place: ``row``, ``column``, ``letter``, ``fills``, ``share``."""
+
     def _repr_html_(self) -> str: ...
 
 @final
@@ -390,6 +466,12 @@ class MaxMarginals:
     @property
     def cells(self) -> list[Optional[dict[str, Decimal]]]:
         """For each place, row after row, the letters with their greatest totals; None if black."""
+
+    def array(self) -> NDArray[numpy.float64]:
+        """The totals, of the shape (rows, columns, letters); NaN where there is none."""
+
+    def frame(self) -> pandas.DataFrame:
+        """A row for each letter at each place: ``row``, ``column``, ``letter``, ``total``."""
 
     def _repr_html_(self) -> str: ...
 
@@ -420,11 +502,11 @@ class Solved:
     def __bool__(self) -> bool: ...
 
 @final
-class Events(Iterator[dict[str, Any]]):
+class Events(Iterator[_Event]):
     """An iterator of the events of a search, each a dict as a line of a trace."""
 
     def __iter__(self) -> Events: ...
-    def __next__(self) -> dict[str, Any]: ...
+    def __next__(self) -> _Event: ...
     @property
     def solved(self) -> Optional[Solved]:
         """How the search ended; None before the end of the iterator."""
@@ -496,7 +578,7 @@ def word_list(
 
 def convert(
     puzzle: Union[Grid, str, bytes, PathLike[str]],
-    to: Literal["text", "ipuz", "puz", "exolve", "jpz", "xd", "svg", "pdf"],
+    to: Literal["text", "ipuz", "puz", "exolve", "jpz", "xd", "svg", "png", "pdf", "html", "submission"],
     *,
     solution: bool = False,
     paper: Literal["a4", "letter"] = "a4",
@@ -506,6 +588,9 @@ def convert(
     copyright: Optional[str] = None,
     notes: Optional[str] = None,
     language: Optional[str] = None,
+    numbering: Optional[Literal["cells", "lines", "roman", "letters"]] = None,
+    arrows: bool = False,
+    sender: str = "",
     alphabet: str = "abcdefghijklmnopqrstuvwxyz",
 ) -> bytes:
     """A puzzle in a format, as the bytes of a file."""
@@ -581,7 +666,7 @@ class Game:
         *,
         timeout: Optional[float] = None,
         progress: _Callback = None,
-    ) -> Optional[GuessTree]:
+    ) -> GuessTree:
         """The tree of guesses of a strategy after a history."""
 
     def best_tree(
@@ -676,15 +761,20 @@ class InputError(ValueError):
     line: Optional[int]
     column: Optional[int]
 
+class Contradiction(ValueError):
+    """No word agrees with a history; ``turn`` counts from 0 the first turn that leaves none."""
+
+    turn: int
+
 class Timeout(TimeoutError):
     """The time that ``timeout`` allows is over; ``found`` is what was found before, or None."""
 
-    found: Any
+    found: Union[list[str], list[tuple[str, Decimal]], Estimate, Solved, GuessTree, None]
 
 class OutOfMemory(MemoryError):
     """The memory that ``memory`` allows is too small; ``found`` is what was found before."""
 
-    found: Any
+    found: list[tuple[str, Decimal]]
 
 @final
 class Fills(Iterator[str]):

@@ -5,8 +5,8 @@ use std::time::Duration;
 
 use csp::ScoredFill;
 use enumerate::count::{
-    BestFills, BestOf, BestStep, DistinctCounter, DistinctSample, Drawn, MOST_REJECTED, Magnitude,
-    Method, MonteCarlo, RankError, check, repeated_word,
+    BestFills, BestOf, BestStep, DistinctCounter, DistinctSample, Drawn, MOST_REJECTED, Method,
+    RankError, check, repeated_word,
 };
 use enumerate::parallel::Walked;
 use lexicon::{Halt, Halted, Letter};
@@ -96,26 +96,6 @@ impl Problem {
         sample(py, self, n, seed, &Terms::new(timeout, progress)?)
     }
 
-    /// About how many fills there are, and the standard error of that: the mean of ``populations`` estimates, each of a
-    /// thousand partial fills; both 0 if no population came to a fill. The error is None for one population, and numbers
-    /// too large for a float are infinite.
-    ///
-    /// The same ``seed`` makes the same estimate on any number of threads, and that which the command makes with it.
-    ///
-    /// Raises Timeout, a TimeoutError, after about ``timeout`` seconds: its ``found`` is the estimate of the
-    /// populations that are through by then, or None.
-    #[pyo3(signature = (populations=32, *, seed=None, timeout=None, progress=None))]
-    fn estimate<'py>(
-        &self,
-        py: Python<'py>,
-        #[pyo3(from_py_with = numbers::populations)] populations: u64,
-        #[pyo3(from_py_with = numbers::seed)] seed: Option<u64>,
-        #[pyo3(from_py_with = numbers::timeout)] timeout: Option<Duration>,
-        progress: Option<Bound<'py, PyAny>>,
-    ) -> PyResult<Estimate> {
-        estimate(py, self, populations, seed, &Terms::new(timeout, progress)?)
-    }
-
     /// The ``n`` fills of greatest total, best first, each with its total, an exact ``decimal.Decimal``: the
     /// sum of the scores of its words. Of equal totals, the first in the order of the list come first.
     ///
@@ -143,9 +123,6 @@ impl Problem {
         Some(format!("no fill of distinct words: the word {word:?} stands twice"))
     }
 }
-
-/// An estimated number, and its standard error if that is known.
-type Estimate = (f64, Option<f64>);
 
 /// That there is no fill of a number.
 pub struct NoSuchFill {
@@ -278,29 +255,8 @@ fn sample<'py>(
     }
 }
 
-/// About how many fills there are.
-fn estimate<'py>(
-    py: Python<'py>,
-    problem: &Problem,
-    populations: u64,
-    seed: Option<u64>,
-    terms: &Terms<'py>,
-) -> PyResult<Estimate> {
-    let Problem { search, threads, .. } = *problem;
-    let estimate = MonteCarlo { populations, seed: seed.unwrap_or_else(any_seed), threads };
-    let (halt, mut found) = (Halt::default(), None);
-    let ended = watched_on(py, &halt, terms, || {
-        let estimates = estimate.run(&problem.problem, search.order, search.distinct, &halt);
-        let (mean, error) = estimates.mean();
-        let estimate = (mean.to_f64(), error.map(Magnitude::to_f64));
-        found = (!estimates.logarithms.is_empty()).then_some(estimate);
-    });
-    stopped_with(py, ended, &found)?;
-    found.ok_or_else(|| halted(Halted))
-}
-
 /// A seed where none is given.
-fn any_seed() -> u64 {
+pub fn any_seed() -> u64 {
     RandomState::new().hash_one("seed")
 }
 
@@ -358,7 +314,7 @@ fn best<'py>(
 }
 
 /// The answer; the error that the time is over has what was found before.
-fn stopped_with<'py, T, F: Clone + IntoPyObject<'py>>(
+pub fn stopped_with<'py, T, F: Clone + IntoPyObject<'py>>(
     py: Python<'py>,
     answer: PyResult<T>,
     found: &F,

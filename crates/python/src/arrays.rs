@@ -2,8 +2,9 @@
 
 use lexicon::Alphabet;
 use network::{Grid, Problem};
+use pyo3::exceptions::PyModuleNotFoundError;
 use pyo3::prelude::*;
-use pyo3::types::PyByteArray;
+use pyo3::types::{PyByteArray, PyTuple};
 
 use crate::errors::value_error;
 
@@ -30,6 +31,28 @@ pub fn add_cells(problem: &Problem, fill: &str, cells: &mut Vec<u8>) {
     }
 }
 
+/// A package that is needed by what gives arrays, tables and frames alone.
+pub fn optional<'py>(py: Python<'py>, package: &str) -> PyResult<Bound<'py, PyModule>> {
+    py.import(package).map_err(|error| match error.is_instance_of::<PyModuleNotFoundError>(py) {
+        true => PyModuleNotFoundError::new_err(format!(
+            "{package} is needed for that: pip install {package}"
+        )),
+        false => error,
+    })
+}
+
+/// Numbers as an array of the type float64.
+pub fn floats<'py>(
+    py: Python<'py>,
+    shape: &[usize],
+    numbers: &[f64],
+) -> PyResult<Bound<'py, PyAny>> {
+    let bytes: Vec<u8> = numbers.iter().flat_map(|number| number.to_ne_bytes()).collect();
+    let bytes = PyByteArray::new(py, &bytes);
+    let array = optional(py, "numpy")?.call_method1("frombuffer", (bytes, "float64"))?;
+    array.call_method1("reshape", PyTuple::new(py, shape)?)
+}
+
 /// The cells of so many fills as an array, which has the shape of the text.
 pub fn array<'py>(
     py: Python<'py>,
@@ -39,7 +62,7 @@ pub fn array<'py>(
 ) -> PyResult<Bound<'py, PyAny>> {
     // Of a byte array, which may be changed, not of bytes.
     let bytes = PyByteArray::new(py, cells);
-    let array = py.import("numpy")?.call_method1("frombuffer", (bytes, "uint8"))?;
+    let array = optional(py, "numpy")?.call_method1("frombuffer", (bytes, "uint8"))?;
     let (layers, rows, columns) = (grid.layers(), grid.rows(), grid.columns());
     match layers {
         1 => array.call_method1("reshape", (fills, rows, columns)),

@@ -136,6 +136,15 @@ impl BetterFills {
         slf
     }
 
+    fn __repr__(&self) -> String {
+        let best = match self.told.as_ref().and_then(|told| told.best) {
+            Some(best) => format!("total {best} so far"),
+            None => "none so far".into(),
+        };
+        let state = if self.searching.is_some() { "" } else { ", at the end" };
+        format!("<BetterFills: {best}{state}>")
+    }
+
     fn __next__(&mut self, py: Python<'_>) -> PyResult<Option<Better>> {
         let Some(mut searching) = self.searching.take() else { return Ok(None) };
         let (best, halt) = (self.told.as_ref().and_then(|told| told.best), &self.halt);

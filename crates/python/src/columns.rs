@@ -5,7 +5,7 @@ use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyDict, PyString};
 use setter::naming::slot_names;
 
-use crate::arrays::{add_cells, array, check_ascii};
+use crate::arrays::{add_cells, array, check_ascii, optional};
 use crate::decimal::decimal;
 use crate::errors::value_error;
 use crate::problem::Problem;
@@ -70,7 +70,7 @@ impl Problem {
                 column.push(&self.problem.alphabet().spell(&word))?;
             }
         }
-        let arrow = py.import("pyarrow")?;
+        let arrow = optional(py, "pyarrow")?;
         let arrays =
             columns.iter().map(|column| column.array(&arrow)).collect::<PyResult<Vec<_>>>()?;
         let named = PyDict::new(py);

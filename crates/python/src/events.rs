@@ -191,6 +191,15 @@ impl Events {
         }
     }
 
+    fn __repr__(&self, py: Python<'_>) -> PyResult<String> {
+        let state = match &self.solved {
+            Some(solved) => solved.bind(py).repr()?.to_string(),
+            None if self.is_over => "stopped".into(),
+            None => "not at the end".into(),
+        };
+        Ok(format!("<Events of a search, {state}>"))
+    }
+
     /// How the search ended; None before the end of the iterator.
     #[getter]
     fn solved(&self, py: Python<'_>) -> Option<Py<Solved>> {

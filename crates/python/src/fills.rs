@@ -109,14 +109,25 @@ impl Fills {
         Ok(self.next(py)?.map(ToOwned::to_owned))
     }
 
+    fn __repr__(&self) -> String {
+        let grid = self.problem.grid();
+        let state = match self.state {
+            State::Ready => "not begun",
+            State::Running(_) => "begun",
+            State::Ended => "searched to the end",
+        };
+        format!("<Fills of {} rows and {} columns, {state}>", grid.rows(), grid.columns())
+    }
+
     /// The fills that are still to come as an iterator of NumPy arrays of the shape (n, rows, columns)
     /// and the type uint8, each of ``size`` fills but for the last one.
     ///
     /// The shape is that of the text: where the grid has several layers it is (n, layers, rows, columns),
     /// cells that are equal stand each in its place, and a network file without a layout has one row, of
-    /// all cells in their order. A cell is the code of its character as it is printed:
-    /// ``array[0].tobytes()`` is a fill without the ends of its lines, and without the lines between
-    /// layers. So letters must be ASCII.
+    /// all cells in their order. A cell is the code of its character as it is printed, 97 for
+    /// ``a``: ``array[0].tobytes()`` is a fill without the ends of its lines, and without the lines between
+    /// layers, and ``array.view("S1")`` has the characters. So letters must be ASCII. The command's ``--format binary``
+    /// writes other numbers: those of the letters in the alphabet, from 0, of white cells alone.
     #[pyo3(signature = (size=65536))]
     fn arrays(
         slf: &Bound<'_, Fills>,
@@ -226,6 +237,10 @@ pub struct Arrays {
 impl Arrays {
     fn __iter__(slf: PyRef<'_, Arrays>) -> PyRef<'_, Arrays> {
         slf
+    }
+
+    fn __repr__(&self, py: Python<'_>) -> PyResult<String> {
+        Ok(format!("<Arrays of {} fills each, of {}>", self.size, self.fills.bind(py).repr()?))
     }
 
     fn __next__<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyAny>>> {

@@ -4,9 +4,11 @@ use std::num::NonZero;
 
 use command::machine::quarter_of_memory;
 use lexicon::{Alphabet, Letter, Score, Words};
+use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::PyString;
 use wordle::candidates::Replies;
+use wordle::contradiction;
 use wordle::game::{self, GameError, GuessId, SecretId};
 use wordle::hard_mode::{self, Hints};
 use wordle::history::{self, Turn, read_guess};
@@ -15,6 +17,13 @@ use wordle::reply::{MAX_LENGTH, MIN_LENGTH, Rule};
 use crate::errors::value_error;
 use crate::index::{self, Index};
 use crate::numbers;
+
+pyo3::create_exception!(
+    enumerate_fills,
+    Contradiction,
+    PyValueError,
+    "No word agrees with a history; ``turn`` counts from 0 the first turn that leaves none."
+);
 
 /// A game of hidden words: ``Game(Index("words.txt"), length=5)``, or of codes: ``Game.codes(4, 6)``.
 ///
@@ -123,10 +132,15 @@ impl Game {
         Ok(rule.spell(rule.reply(&secret, &guess), self.game.length()))
     }
 
-    /// The words that may be the secret after a history, in order.
+    /// The words that may be the secret after a history, in order. Raises Contradiction, a ValueError, if there is none:
+    /// it says which other replies would leave some.
     #[pyo3(signature = (history=None))]
-    fn candidates(&self, history: Option<&Bound<'_, PyAny>>) -> PyResult<Vec<String>> {
-        let candidates = Replies::of(&self.game).candidates(&self.history(history)?);
+    fn candidates(
+        &self,
+        py: Python<'_>,
+        history: Option<&Bound<'_, PyAny>>,
+    ) -> PyResult<Vec<String>> {
+        let (candidates, _) = self.situation(py, &self.history(history)?)?;
         Ok(candidates.into_iter().map(|secret| self.spell(self.game.secret(secret))).collect())
     }
 
@@ -243,13 +257,29 @@ impl Game {
     }
 
     /// The words that may be the secret, and those that may be guessed next.
-    pub fn situation(&self, history: &[Turn]) -> (Vec<SecretId>, Vec<GuessId>) {
+    ///
+    /// # Errors
+    /// `Contradiction` if no word may be the secret.
+    pub fn situation(
+        &self,
+        py: Python<'_>,
+        history: &[Turn],
+    ) -> PyResult<(Vec<SecretId>, Vec<GuessId>)> {
         let hints = self.hints(history);
         let is_allowed = |guess: &GuessId| {
             hints.as_ref().is_none_or(|hints| hints.allow(self.game.guess(*guess)))
         };
-        let candidates = Replies::of(&self.game).candidates(history);
-        (candidates, self.game.guess_ids().filter(is_allowed).collect())
+        let replies = Replies::of(&self.game);
+        let candidates = replies.candidates(history);
+        let contradiction = || contradiction::Contradiction::of(replies, history);
+        if candidates.is_empty()
+            && let Some(found) = contradiction()
+        {
+            let error = Contradiction::new_err(found.text(&self.game, &self.alphabet, history));
+            error.value(py).setattr("turn", found.turn)?;
+            return Err(error);
+        }
+        Ok((candidates, self.game.guess_ids().filter(is_allowed).collect()))
     }
 }
 

@@ -15,9 +15,9 @@ use crate::errors::{unreadable, value_error};
 const EXTENSIONS: [&str; 9] =
     [".txt", ".grid", ".net", ".network", ".exolve", ".html", ".ipuz", ".puz", ".gz"];
 
-/// The text of a grid: ``Grid.from_text("111\n101\n111\n")``, or ``Grid.from_file("grid.txt")``.
+/// The text of a grid: ``Grid.from_text("...\n.#.\n...\n")``, or ``Grid.from_file("grid.txt")``.
 ///
-/// A line is a row: ``1`` or ``.`` for an open cell, ``0`` or ``#`` for a black one, a given letter, or
+/// A line is a row: ``.`` or ``1`` for an open cell, ``#`` or ``0`` for a black one, a given letter, or
 /// ``[aeiou]`` for a cell that takes one of these; after a cell ``|`` for a bar on its right, ``_`` for one
 /// below, ``+`` for both; a line ``-`` ends a layer. It may also be a network file, which lists slots by the
 /// names of their cells, or a puzzle of another program. A ``Problem`` reads it with its alphabet.

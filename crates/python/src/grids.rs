@@ -143,6 +143,14 @@ impl Grids {
         Ok(Some(Grid::of_text(text.into_bytes())))
     }
 
+    fn __repr__(&self) -> String {
+        let left = match self.left {
+            u64::MAX => "no end of them".into(),
+            left => format!("{left} to come"),
+        };
+        format!("<Grids drawn by {}, {left}>", self.method())
+    }
+
     /// Whether each grid that meets the conditions has the same probability; else they come from a Markov chain
     /// that leans to grids that differ by few cells from many others.
     #[getter]

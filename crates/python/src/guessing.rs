@@ -175,10 +175,9 @@ fn count(
 #[pymethods]
 impl Game {
     /// The best next guesses after a history by a strategy, at most ``n``, the best first: ``"entropy"``,
-    /// ``"expected-size"``, ``"most-replies"``, ``"minimax"``, ``"knuth"``, ``"letter-frequency"`` or ``"two-ply"``. None if
-    /// no word agrees with the history.
+    /// ``"expected-size"``, ``"most-replies"``, ``"minimax"``, ``"knuth"``, ``"letter-frequency"`` or ``"two-ply"``.
     ///
-    /// Raises Timeout after about ``timeout`` seconds; ``progress`` is called with a ``Progress``.
+    /// Raises Contradiction if no word agrees with the history, and Timeout after about ``timeout`` seconds; ``progress`` is called with a ``Progress``.
     #[pyo3(signature = (history=None, *, strategy="entropy", n=10, timeout=None, progress=None))]
     fn next_guesses<'py>(
         &self,
@@ -191,11 +190,8 @@ impl Game {
     ) -> PyResult<Vec<NextGuess>> {
         let (history, strategy) = (self.history(history)?, named(strategy)?);
         let (terms, halt) = (Terms::new(timeout, progress)?, Halt::default());
+        let (candidates, guesses) = self.situation(py, &history)?;
         let best = watched_on(py, &halt, &terms, || {
-            let (candidates, guesses) = self.situation(&history);
-            if candidates.is_empty() {
-                return Ok(Vec::new());
-            }
             let best = strategy
                 .best(&self.question(Replies::of(&self.game), &candidates, &guesses, &halt), n);
             best.map(|next| next.best)
@@ -211,9 +207,9 @@ impl Game {
         Ok(best?.map_err(halted)?.into_iter().map(next).collect())
     }
 
-    /// The tree of guesses of a strategy after a history; None if no word agrees with it.
+    /// The tree of guesses of a strategy after a history.
     ///
-    /// Raises Timeout after about ``timeout`` seconds; ``progress`` is called with a ``Progress``.
+    /// Raises Contradiction if no word agrees with the history, and Timeout after about ``timeout`` seconds; ``progress`` is called with a ``Progress``.
     #[pyo3(signature = (strategy="entropy", history=None, *, timeout=None, progress=None))]
     fn tree<'py>(
         &self,
@@ -222,14 +218,11 @@ impl Game {
         history: Option<&Bound<'py, PyAny>>,
         #[pyo3(from_py_with = numbers::timeout)] timeout: Option<Duration>,
         progress: Option<Bound<'py, PyAny>>,
-    ) -> PyResult<Option<GuessTree>> {
+    ) -> PyResult<GuessTree> {
         let (history, strategy) = (self.history(history)?, named(strategy)?);
         let (terms, halt) = (Terms::new(timeout, progress)?, Halt::default());
+        let (candidates, guesses) = self.situation(py, &history)?;
         let tree = watched_on(py, &halt, &terms, || {
-            let (candidates, guesses) = self.situation(&history);
-            if candidates.is_empty() {
-                return Ok(None);
-            }
             let matrix = ReplyMatrix::within(self.memory, &self.game, self.threads, &halt)?;
             let replies = Replies { game: &self.game, matrix: matrix.as_ref() };
             let tree = strategy_tree::tree(
@@ -238,16 +231,16 @@ impl Game {
             )?;
             Ok::<_, Halted>(tree.map(|tree| (tree, candidates)))
         });
-        let tree = tree?.map_err(halted)?;
-        Ok(tree.map(|(tree, candidates)| self.spelled(&tree, candidates)))
+        // With a candidate there is a guess.
+        let (tree, candidates) = tree?.map_err(halted)?.ok_or_else(|| halted(Halted))?;
+        Ok(self.spelled(&tree, candidates))
     }
 
-    /// The best tree of guesses after a history, proved; None if no word agrees with it, or no tree finds each secret with
-    /// ``tries`` guesses. It may begin with the guess ``first``. By the objective ``"mean"`` it has the fewest guesses in
+    /// The best tree of guesses after a history, proved; None if no tree finds each secret with ``tries`` guesses. It may begin with the guess ``first``. By the objective ``"mean"`` it has the fewest guesses in
     /// the mean, by ``"worst"`` the fewest at worst and then in the mean, by ``"within-4"`` the most secrets found with 4
     /// guesses, from the next one on, and then the fewest in the mean.
     ///
-    /// Raises Timeout after about ``timeout`` seconds, of which ``found`` is the best tree by then, or None;
+    /// Raises Contradiction if no word agrees with the history, and Timeout after about ``timeout`` seconds, of which ``found`` is the best tree by then, or None;
     /// ``progress`` is called with a ``Progress``, whose ``fraction`` is that of the first guesses that are settled.
     #[pyo3(signature = (
         history=None, *, objective="mean", first=None, tries=None, timeout=None, progress=None,
@@ -272,8 +265,8 @@ impl Game {
         let (terms, halt) = (Terms::new(timeout, progress)?, Halt::default());
         let told = &terms.told;
         if !history.is_empty() {
+            let (candidates, _) = self.situation(py, &history)?;
             let found = watched_on(py, &halt, &terms, || {
-                let (candidates, _) = self.situation(&history);
                 let (hints, memory) = (self.hints(&history), self.memory);
                 let tree = least_tree(&self.game, &candidates, hints, objective, memory, &halt)?;
                 Ok::<_, Halted>(tree.map(|(tree, cost)| (tree, cost, candidates)))

@@ -9,6 +9,7 @@ use num_bigint::BigUint;
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 
+use crate::arrays::{floats, optional};
 use crate::counting::total;
 use crate::decimal::decimal;
 use crate::errors::{halted, value_error};
@@ -17,24 +18,37 @@ use crate::problem::Problem;
 use crate::terms::Terms;
 use crate::watched::watched_on;
 
-/// The letters of a cell with the numbers of their fills, in the order of the alphabet.
-type CellHeat = Vec<(char, BigUint)>;
+/// The letters of a place of the picture with their values, in the order of the alphabet; None for a black cell.
+type Place<T> = Option<Vec<(char, T)>>;
+
+/// The name of a column of a frame, and its value for a letter.
+type Column<'c, 'py, T> = (&'c str, &'c dyn Fn(&T) -> PyResult<Bound<'py, PyAny>>);
+
+/// The shape of the picture, and the letters that cells may have.
+#[derive(Clone)]
+struct Picture {
+    layers: usize,
+    /// The rows of a layer.
+    rows: usize,
+    columns: usize,
+    letters: Vec<char>,
+}
 
 /// How many fills put each letter on each cell; notebooks show it as a table.
 #[pyclass(frozen, module = "enumerate_fills")]
 pub struct Heat {
     total: BigUint,
-    columns: usize,
-    /// The places of the picture, row after row; None for a black cell.
-    cells: Vec<Option<CellHeat>>,
+    picture: Picture,
+    /// The places of the picture, row after row.
+    cells: Vec<Place<BigUint>>,
 }
 
 /// The greatest total of the fills that put each letter on each cell; notebooks show it as a table.
 #[pyclass(frozen, module = "enumerate_fills")]
 pub struct MaxMarginals {
     best: Option<Total>,
-    columns: usize,
-    cells: Vec<Option<Vec<(char, Total)>>>,
+    picture: Picture,
+    cells: Vec<Place<Total>>,
 }
 
 #[pymethods]
@@ -59,11 +73,7 @@ impl Problem {
             Ok((total, counter.marginals()?))
         })?;
         let some = |fills: BigUint| Some(fills).filter(|fills| *fills != BigUint::ZERO);
-        Ok(Heat {
-            total,
-            columns: self.problem.grid().columns(),
-            cells: self.pictured(counts, some),
-        })
+        Ok(Heat { total, picture: self.picture(), cells: self.pictured(counts, some) })
     }
 
     /// The max-marginals: the greatest total of the fills that put each letter on each cell.
@@ -87,18 +97,29 @@ impl Problem {
         });
         let found = found?.map_err(halted)?;
         let cells = self.pictured(found.cells, |total| total);
-        Ok(MaxMarginals { best: found.best, columns: self.problem.grid().columns(), cells })
+        Ok(MaxMarginals { best: found.best, picture: self.picture(), cells })
     }
 }
 
 impl Problem {
+    fn picture(&self) -> Picture {
+        let (grid, alphabet) = (self.problem.grid(), self.problem.alphabet());
+        let layers = grid.layers();
+        Picture {
+            layers,
+            rows: grid.rows() / layers,
+            columns: grid.columns(),
+            letters: alphabet.glyphs().to_vec(),
+        }
+    }
+
     /// For each place of the picture the letters of its cell with what `told` makes of their values; None for
     /// a black cell.
     fn pictured<V, T: Clone>(
         &self,
         values: Vec<Vec<V>>,
         told: impl Fn(V) -> Option<T>,
-    ) -> Vec<Option<Vec<(char, T)>>> {
+    ) -> Vec<Place<T>> {
         let alphabet = self.problem.alphabet();
         let letters = values.into_iter().map(|values| {
             let some = (0 as Letter..).zip(values);
@@ -116,7 +137,7 @@ impl Problem {
 /// The letters of each place as a dict.
 fn dicts<'py, T>(
     py: Python<'py>,
-    cells: &[Option<Vec<(char, T)>>],
+    cells: &[Place<T>],
     value: impl Fn(&T) -> PyResult<Bound<'py, PyAny>>,
 ) -> PyResult<Vec<Option<Bound<'py, PyDict>>>> {
     let dict = |cell: &Vec<(char, T)>| {
@@ -127,14 +148,67 @@ fn dicts<'py, T>(
     cells.iter().map(|cell| cell.as_ref().map(dict).transpose()).collect()
 }
 
+impl Picture {
+    /// An array of the shape (rows, columns, letters), or (layers, rows, columns, letters), with a value for each letter
+    /// that some fill has at a place.
+    fn array<'py, T>(
+        &self,
+        py: Python<'py>,
+        cells: &[Place<T>],
+        absent: f64,
+        value: impl Fn(&T) -> PyResult<f64>,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        let letters = self.letters.len();
+        let mut numbers = vec![absent; cells.len() * letters];
+        for (cell, numbers) in cells.iter().zip(numbers.chunks_mut(letters)) {
+            for (letter, told) in cell.iter().flatten() {
+                if let Some(rank) = self.letters.iter().position(|other| other == letter) {
+                    numbers[rank] = value(told)?;
+                }
+            }
+        }
+        let shape = [self.layers, self.rows, self.columns, letters];
+        floats(py, if self.layers == 1 { &shape[1..] } else { &shape }, &numbers)
+    }
+
+    /// A frame of pandas with a row for each letter that some fill has at a place: where that is, the letter, and columns
+    /// of its values.
+    fn frame<'py, T>(
+        &self,
+        py: Python<'py>,
+        cells: &[Place<T>],
+        columns: &[Column<'_, 'py, T>],
+    ) -> PyResult<Bound<'py, PyAny>> {
+        let lists = PyDict::new(py);
+        let rows = || {
+            let placed = cells.iter().enumerate();
+            placed.flat_map(|(place, cell)| cell.iter().flatten().map(move |told| (place, told)))
+        };
+        let numbers = |number: &dyn Fn(usize) -> usize| -> Vec<usize> {
+            rows().map(|(place, _)| number(place)).collect()
+        };
+        if self.layers > 1 {
+            lists.set_item("layer", numbers(&|place| place / self.columns / self.rows))?;
+        }
+        lists.set_item("row", numbers(&|place| place / self.columns % self.rows))?;
+        lists.set_item("column", numbers(&|place| place % self.columns))?;
+        lists.set_item("letter", rows().map(|(_, (letter, _))| *letter).collect::<Vec<char>>())?;
+        for (name, value) in columns {
+            let values = rows().map(|(_, (_, told))| value(told));
+            lists.set_item(name, values.collect::<PyResult<Vec<_>>>()?)?;
+        }
+        optional(py, "pandas")?.getattr("DataFrame")?.call1((lists,))
+    }
+}
+
 /// A table of the first letter of each cell, where the others can be read.
 fn table<T: Clone + Display + Ord>(
-    cells: &[Option<Vec<(char, T)>>],
+    cells: &[Place<T>],
     columns: usize,
     lightness: impl Fn(&T) -> String,
 ) -> String {
     let style = "width:2em;height:2em;border:1px solid #000";
-    let drawn = |cell: &Option<Vec<(char, T)>>| {
+    let drawn = |cell: &Place<T>| {
         let Some(cell) = cell else {
             return format!("<td style=\"{style};background:#000\"></td>");
         };
@@ -150,11 +224,14 @@ fn table<T: Clone + Display + Ord>(
             "<td title=\"{told}\" style=\"{style};color:#000;background:hsl(210,70%,{lightness}%)\">{letter}</td>"
         )
     };
-    let row = |row: &[Option<Vec<(char, T)>>]| {
-        format!("<tr>{}</tr>", row.iter().map(drawn).collect::<String>())
-    };
+    let row = |row: &[Place<T>]| format!("<tr>{}</tr>", row.iter().map(drawn).collect::<String>());
     let rows: String = cells.chunks(columns.max(1)).map(row).collect();
     format!("<table style=\"border-collapse:collapse;text-align:center\">{rows}</table>")
+}
+
+/// The nearest float of a total.
+fn float<'py>(py: Python<'py>, total: &Total) -> PyResult<Bound<'py, PyAny>> {
+    decimal(py, total)?.call_method0("__float__")
 }
 
 #[pymethods]
@@ -172,16 +249,39 @@ impl Heat {
         dicts(py, &self.cells, |fills| Ok(fills.into_pyobject(py)?.into_any()))
     }
 
+    /// The share of fills that have each letter at each place, as a NumPy array of the type float64 and the shape
+    /// (rows, columns, letters), or (layers, rows, columns, letters): 0 at black cells, else 1 in all for a place. The
+    /// letters are those of the alphabet, in its order.
+    fn array<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        self.picture.array(py, &self.cells, 0.0, |fills| self.share(py, fills)?.extract())
+    }
+
+    /// A frame of pandas with a row for each letter that some fill has at a place: ``row``, ``column`` (and ``layer``,
+    /// where there are several) from 0, as in the array, ``letter``, ``fills`` and their ``share``.
+    fn frame<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        let fills = |fills: &BigUint| Ok(fills.into_pyobject(py)?.into_any());
+        let share = |fills: &BigUint| self.share(py, fills);
+        self.picture.frame(py, &self.cells, &[("fills", &fills), ("share", &share)])
+    }
+
     fn __repr__(&self) -> String {
-        format!("<Heat of {} fills>", self.total)
+        let Picture { rows, columns, .. } = self.picture;
+        format!("<Heat of {} fills on {rows} rows and {columns} columns>", self.total)
     }
 
     /// The likeliest letter of each cell, the darker the surer.
     fn _repr_html_(&self) -> String {
-        table(&self.cells, self.columns, |fills| {
+        table(&self.cells, self.picture.columns, |fills| {
             let percent = fills * 100_u32 / &self.total;
             (BigUint::from(100_u32) - percent * 60_u32 / 100_u32).to_string()
         })
+    }
+}
+
+impl Heat {
+    /// Fills as a share of all, a float: Python divides numbers of any size.
+    fn share<'py>(&self, py: Python<'py>, fills: &BigUint) -> PyResult<Bound<'py, PyAny>> {
+        fills.into_pyobject(py)?.div(&self.total)
     }
 }
 
@@ -200,6 +300,18 @@ impl MaxMarginals {
         dicts(py, &self.cells, |total| decimal(py, total))
     }
 
+    /// The totals as a NumPy array of the type float64 and the shape (rows, columns, letters), or (layers, rows, columns,
+    /// letters): NaN where no fill has the letter. The letters are those of the alphabet, in its order.
+    fn array<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        self.picture.array(py, &self.cells, f64::NAN, |total| float(py, total)?.extract())
+    }
+
+    /// A frame of pandas with a row for each letter that some fill has at a place: ``row``, ``column`` (and ``layer``,
+    /// where there are several) from 0, as in the array, ``letter``, and ``total``, a float.
+    fn frame<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        self.picture.frame(py, &self.cells, &[("total", &|total| float(py, total))])
+    }
+
     fn __repr__(&self) -> String {
         match self.best {
             Some(best) => format!("<MaxMarginals of the best total {best}>"),
@@ -209,6 +321,6 @@ impl MaxMarginals {
 
     /// The letter of each cell that a best fill has.
     fn _repr_html_(&self) -> String {
-        table(&self.cells, self.columns, |_| "90".into())
+        table(&self.cells, self.picture.columns, |_| "90".into())
     }
 }

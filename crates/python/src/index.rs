@@ -88,12 +88,12 @@ impl Index {
 
     /// How many words there are.
     fn __len__(&self) -> usize {
-        let words = self.index.lengths().map(|length| self.index.word_count(length)).sum::<u64>();
-        usize::try_from(words).unwrap_or(usize::MAX)
+        usize::try_from(self.size()).unwrap_or(usize::MAX)
     }
 
     /// Whether a word is there, as it folds to letters of the alphabet.
-    fn __contains__(&self, word: &str) -> bool {
+    fn __contains__(&self, word: &Bound<'_, PyAny>) -> bool {
+        let Ok(word) = word.extract::<String>() else { return false };
         let letters = self.alphabet.fold(word.as_bytes());
         letters.is_some_and(|letters| self.index.contains(&letters))
     }
@@ -108,7 +108,17 @@ impl Index {
     }
 
     fn __repr__(&self) -> String {
-        format!("<Index of {} words>", self.__len__())
+        let lengths = (self.index.lengths().min(), self.index.lengths().max());
+        let letters = match lengths {
+            (Some(least), Some(most)) if least < most => format!(" of {least} to {most} letters"),
+            (Some(length), _) => format!(" of {length} letters"),
+            (None, _) => String::new(),
+        };
+        let names: Vec<String> =
+            self.arguments.dictionaries.iter().map(|path| path.display().to_string()).collect();
+        let names =
+            if names.is_empty() { String::new() } else { format!(": {}", names.join(", ")) };
+        format!("<Index of {} words{letters}{names}>", self.size())
     }
 
     /// The score of a word, exact, as a ``decimal.Decimal``: 0 if its dictionary gives none, None if it
@@ -169,6 +179,11 @@ impl Index {
 }
 
 impl Index {
+    /// How many words there are.
+    pub fn size(&self) -> u64 {
+        self.index.lengths().map(|length| self.index.word_count(length)).sum()
+    }
+
     fn open(py: Python<'_>, arguments: Arguments) -> PyResult<Index> {
         let alphabet = Alphabet::new(&arguments.letters)
             .map_err(|error| value_error(format!("alphabet: {error}")))?;

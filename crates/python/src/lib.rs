@@ -22,6 +22,7 @@ mod converting;
 mod counting;
 mod decimal;
 mod errors;
+mod estimate;
 mod events;
 mod fills;
 mod game;
@@ -41,6 +42,7 @@ mod terms;
 mod timeout;
 mod watched;
 mod word_list;
+mod words_like;
 mod writing;
 
 use pyo3::prelude::*;
@@ -49,13 +51,13 @@ use pyo3::prelude::*;
 ///
 /// >>> from enumerate_fills import Index, Problem
 /// >>> index = Index(words=["mars", "mois", "plus", "soir", "tard"])
-/// >>> problem = Problem(index, "1111\n1001\n1001\n1111\n")
+/// >>> problem = Problem(index, "....\n.##.\n.##.\n....\n")
 /// >>> problem.count()
 /// 5
 /// >>> print(problem.at(4), end="")
 /// plus
-/// l00o
-/// u00i
+/// l##o
+/// u##i
 /// soir
 #[pymodule]
 mod enumerate_fills {
@@ -68,11 +70,13 @@ mod enumerate_fills {
     #[pymodule_export]
     use crate::errors::InputError;
     #[pymodule_export]
+    use crate::estimate::Estimate;
+    #[pymodule_export]
     use crate::events::Events;
     #[pymodule_export]
     use crate::fills::{Arrays, Fills};
     #[pymodule_export]
-    use crate::game::Game;
+    use crate::game::{Contradiction, Game};
     #[pymodule_export]
     use crate::grid::{Grid, Network};
     #[pymodule_export]

@@ -68,6 +68,10 @@ impl CountParts {
         self.letters.len()
     }
 
+    fn __repr__(&self) -> String {
+        format!("<CountParts: {} parts>", self.letters.len())
+    }
+
     /// The letters of a part.
     fn letters(&self, #[pyo3(from_py_with = numbers::part)] part: usize) -> PyResult<&str> {
         let found = self.letters.get(part).map(String::as_str);

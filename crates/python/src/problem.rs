@@ -20,7 +20,7 @@ use crate::index::{self, Index};
 use crate::numbers;
 use crate::watched::watched;
 
-/// A grid to fill with the words of an index: ``Problem(index, "111\n101\n111\n")``.
+/// A grid to fill with the words of an index: ``Problem(index, "...\n.#.\n...\n")``.
 ///
 /// ``grid`` is a ``Grid`` or a ``Network``, or the text of one as str or bytes, or the path
 /// (``os.PathLike``) of a file with it. A str of one line that names a file is refused: its text would be a
@@ -146,12 +146,26 @@ impl Problem {
         })
     }
 
-    fn __repr__(&self) -> String {
+    fn __repr__(&self, py: Python<'_>) -> PyResult<String> {
         let layers = match self.layers() {
             1 => String::new(),
             layers => format!("{layers} layers of "),
         };
-        format!("<Problem of {layers}{} rows and {} columns>", self.rows(), self.columns())
+        let (slots, words) = (self.problem.network().slots.len(), self.index(py).get().size());
+        let mut told = format!(
+            "<Problem of {layers}{} rows and {} columns, {slots} slots, {words} words",
+            self.rows(),
+            self.columns()
+        );
+        // Of the arguments those that ask for something else than is usual.
+        let usual = ["'rows'", "'free'", "False", "None", "[]", "2"];
+        for (name, value) in self.__getnewargs_ex__(py)?.1 {
+            let value = value.repr()?.to_string();
+            if !usual.contains(&&*value) {
+                told += &format!(", {name}={value}");
+            }
+        }
+        Ok(told + ">")
     }
 
     /// The grid as a picture for notebooks; None if it has several layers or no picture.
@@ -163,6 +177,12 @@ impl Problem {
     #[getter]
     pub fn index(&self, py: Python<'_>) -> Py<Index> {
         self.index.clone_ref(py)
+    }
+
+    /// The grid, as the text that it was made from.
+    #[getter]
+    fn grid(&self) -> Grid {
+        Grid::of_text(self.arguments.grid.clone())
     }
 
     /// How many layers the grid has: 1 unless it is a box.

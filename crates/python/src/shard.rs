@@ -43,6 +43,17 @@ pub struct Written {
 }
 
 #[pymethods]
+impl Written {
+    fn __repr__(&self, py: Python<'_>) -> PyResult<String> {
+        let rest = match &self.rest {
+            Some(rest) => format!("the rest is {}", rest.bind(py).repr()?),
+            None => "complete".into(),
+        };
+        Ok(format!("<Written: {} fills, {} bytes, {rest}>", self.fills, self.bytes))
+    }
+}
+
+#[pymethods]
 impl Problem {
     /// The list in ``n`` contiguous parts, in order: the shards 1/M to M/M of the command.
     ///

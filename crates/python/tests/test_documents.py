@@ -20,6 +20,19 @@ def test_the_examples_are_true() -> None:
     assert failed == 0 and tried > 3
 
 
+def test_the_code_of_the_readme_runs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    project = Path(__file__).resolve().parents[3]
+    for folder in ("dict", "grids"):
+        (tmp_path / folder).symlink_to(project / folder)
+    monkeypatch.chdir(tmp_path)
+    blocks = (project / "crates/python/README.md").read_text().split("```python\n")[1:]
+    code = [block.split("```")[0] for block in blocks if not block.startswith(">>>")]
+    names: dict[str, Any] = {}
+    for block in code:
+        exec(block, names)
+    assert len(code) > 4 and len(list(tmp_path.glob("part-*.zst"))) == 3
+
+
 def run_cell(source: str, names: dict[str, Any]) -> Any:
     """Runs a cell; the value of its last line, if that is an expression."""
     *first, last = ast.parse(source).body

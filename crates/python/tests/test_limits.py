@@ -12,7 +12,7 @@ import numpy
 import pytest
 
 from brute_force import LETTERS, all_fills, random_problem
-from enumerate_fills import Index, OutOfMemory, Problem, Timeout
+from enumerate_fills import Estimate, Index, OutOfMemory, Problem, Timeout
 
 OPEN = "\n".join(["1" * 9] * 9) + "\n"
 
@@ -71,11 +71,12 @@ def test_what_was_found_is_kept(french: Index) -> None:
     with pytest.raises(Timeout) as stopped:
         problem.sample(10**9, seed=3, timeout=0.5)
     found = stopped.value.found
-    assert len(found) > 10 and found[:10] == problem.sample(10, seed=3)
+    assert isinstance(found, list) and len(found) > 10 and found[:10] == problem.sample(10, seed=3)
     with pytest.raises(Timeout) as stopped:
         problem.estimate(10**6, timeout=2)
+    assert isinstance(stopped.value.found, Estimate)
     number, error = stopped.value.found
-    assert error is not None and abs(number - 354_394) < 8 * error < 354_394
+    assert abs(number - 354_394) < 8 * error < 354_394
     # It can be asked again, and in time.
     assert problem.count(timeout=1000) == problem.count(timeout=float("inf")) == 354_394
     for wrong in (-1.0, float("nan")):

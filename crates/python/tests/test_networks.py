@@ -100,7 +100,7 @@ def test_shards_of_networks_are_written(tmp_path: Path) -> None:
         shard.write(path)
         written += path.read_bytes()
     assert written == "\n".join(problem.fills()).encode()
-    assert repr(problem) == "<Problem of 2 layers of 2 rows and 2 columns>"
+    assert repr(problem).startswith("<Problem of 2 layers of 2 rows and 2 columns, 3 slots, 4 words, symmetric=True>")
     with pytest.raises(ValueError, match="start: 5 letters: the grid has 4 different white cells"):
         Shard(problem, [0] * 5)
 

@@ -19,6 +19,7 @@ SHARD = PROBLEM.shards(1)[0]
 PARTS = PROBLEM.count_parts(1)
 FUNCTIONS: dict[str, Callable[..., object]] = {
     "Index": lambda **named: Index(words=["ab"], **named),
+    "Index.words": INDEX.words,
     "Problem": lambda **named: Problem(INDEX, "....\n", **named),
     "Problem.fills": PROBLEM.fills,
     "Problem.shards": PROBLEM.shards,

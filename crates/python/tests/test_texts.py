@@ -113,7 +113,13 @@ def test_puzzles_in_other_formats(tmp_path: Path) -> None:
     with pytest.raises(InputError) as caught:
         convert("..\n.?\n", "text")
     assert (caught.value.place, caught.value.line, caught.value.column) == ("grid", 2, 2)
-    with pytest.raises(ValueError, match="to: unknown format \"docx\": there is text"):
+    assert convert(ipuz, "png").startswith(b"\x89PNG") and convert(ipuz, "submission", sender="Me").startswith(b"%PDF")
+    html = convert(ipuz, "html").decode()
+    assert html.startswith("<!doctype html>") and "Auto" in html
+    assert convert(ipuz, "svg", numbering="roman") != convert(ipuz, "svg") != convert(ipuz, "svg", arrows=True)
+    with pytest.raises(ValueError, match="numbering: unknown numbering \"greek\""):
+        convert("..\n", "svg", numbering="greek")  # type: ignore[arg-type]
+    with pytest.raises(ValueError, match="to: unknown format \"docx\": there is text, .*, png, html, submission"):
         convert("..\n", "docx")  # type: ignore[arg-type]
 
 

@@ -2,10 +2,15 @@
 
 use std::collections::BTreeMap;
 
+use lexicon::Alphabet;
+
 use crate::candidates::Replies;
-use crate::game::SecretId;
+use crate::game::{Game, SecretId};
 use crate::history::Turn;
 use crate::reply::{Reply, Rule};
+
+/// The most changes, and the most words, that are told.
+const MOST: usize = 10;
 
 /// Why no secret is possible after a history.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -74,6 +79,48 @@ impl Contradiction {
             .map(|((_, turn, reply), (example, secrets))| Change { turn, reply, secrets, example });
         let (changes, (distance, nearest)) = (changes.collect(), nearest);
         Some(Contradiction { turn: survived, changes, nearest, distance })
+    }
+
+    /// Which turn of the history first leaves no word, and what would leave some, in lines of text.
+    pub fn text(&self, game: &Game, alphabet: &Alphabet, history: &[Turn]) -> String {
+        let turn = |number: usize, reply: Reply| {
+            let guess = &history[number].guess;
+            let reply = game.rule().spell(reply, guess.len());
+            format!("turn {}, {}={reply}", number + 1, alphabet.spell(guess))
+        };
+        let mut text = format!(
+            "{}: it leaves none of the {} words that may be hidden",
+            turn(self.turn, history[self.turn].reply),
+            game.secrets().len()
+        );
+        for change in self.changes.iter().take(MOST) {
+            let (words, example) = (change.secrets, alphabet.spell(game.secret(change.example)));
+            let other = turn(change.turn, change.reply);
+            text += &match words {
+                1 => format!("\n  {other} would leave {example}"),
+                _ => format!("\n  {other} would leave {words} words, as {example}"),
+            };
+        }
+        if self.changes.len() > MOST {
+            let more = self.changes.len() - MOST;
+            text += &format!("\n  and {more} more such replies would leave some");
+        }
+        if self.changes.is_empty() {
+            let nearest = self.nearest.iter().take(MOST);
+            let words: Vec<String> =
+                nearest.map(|&secret| alphabet.spell(game.secret(secret))).collect();
+            let more = match self.nearest.len().saturating_sub(MOST) {
+                0 => String::new(),
+                more => format!(" and {more} more"),
+            };
+            text += &format!(
+                "\n  no other reply to one turn would leave any; the nearest, with {} characters of the \
+                 replies otherwise: {}{more}",
+                self.distance,
+                words.join(" ")
+            );
+        }
+        text
     }
 }
 

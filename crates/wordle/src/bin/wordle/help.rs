@@ -2,7 +2,6 @@
 
 mod advice;
 mod boards;
-mod contradicted;
 mod situation;
 
 use std::io::{self, IsTerminal};

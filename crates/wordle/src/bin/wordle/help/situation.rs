@@ -1,6 +1,7 @@
 //! Where a game stands.
 
 use wordle::candidates::Replies;
+use wordle::contradiction::Contradiction;
 use wordle::game::{Game, SecretId};
 use wordle::hard_mode::Hints;
 use wordle::history::Turn;
@@ -8,8 +9,6 @@ use wordle::history::Turn;
 use crate::flags::AskedGame;
 use crate::report::say;
 use wordle::hard_mode;
-
-use super::contradicted;
 
 /// The turns so far, and what they leave.
 #[derive(Debug)]
@@ -40,7 +39,9 @@ impl Situation {
         let replies = Replies::of(game);
         let candidates = replies.candidates(&history);
         if candidates.is_empty() {
-            return Err(contradicted::text(&asked.alphabet, replies, &history));
+            let found = Contradiction::of(replies, &history);
+            let text = |found: Contradiction| found.text(game, &asked.alphabet, &history);
+            return Err(found.map(text).unwrap_or_default());
         }
         for turn in history.iter().filter(|turn| game.find(&turn.guess).is_none()) {
             let guess = asked.alphabet.spell(&turn.guess);
