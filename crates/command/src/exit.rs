@@ -7,6 +7,8 @@ use std::process::ExitCode;
 pub enum Exit {
     /// The job is done, or the reader of the output left.
     Finished,
+    /// What was to be checked has faults.
+    Found,
     /// Bad usage, grid or dictionary.
     BadInput,
     /// The output, or a temporary file, could not be written.
@@ -22,6 +24,7 @@ impl Exit {
     pub fn code(self) -> u8 {
         match self {
             Exit::Finished => 0,
+            Exit::Found => 1,
             Exit::BadInput => 2,
             Exit::BadOutput => 3,
             Exit::Limit => 5,

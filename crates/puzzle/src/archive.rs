@@ -1,9 +1,9 @@
 //! The file in a ZIP archive that is a puzzle.
 
-use std::io::{Cursor, Read};
+use std::io::Read;
 
-use zip::ZipArchive;
-use zip::read::{ZipFile, read_zipfile_from_stream};
+use flate2::read::DeflateDecoder;
+use rawzip::{CompressionMethod, ZipArchive, ZipFileHeaderRecord, ZipSliceArchive};
 
 use crate::error::{MAX_BYTES, PuzzleError};
 
@@ -11,7 +11,7 @@ use crate::error::{MAX_BYTES, PuzzleError};
 const SIGNATURE: &[u8] = b"PK\x03\x04";
 
 /// The folder of the files that macOS puts beside those of an archive.
-const MACOS: &str = "__MACOSX/";
+const MACOS: &[u8] = b"__MACOSX/";
 
 /// The most files of an archive that are looked at.
 const MOST_FILES: usize = 100;
@@ -21,45 +21,49 @@ pub fn is_zip(contents: &[u8]) -> bool {
     contents.starts_with(SIGNATURE)
 }
 
-/// The first file of an archive that is a puzzle, in the order of its directory; in the order of the files if the
-/// directory is damaged.
+/// The first file of an archive that is a puzzle, in the order of its directory.
 pub fn first_file(
     archive: &[u8],
     is_puzzle: impl Fn(&[u8]) -> bool,
 ) -> Result<Vec<u8>, PuzzleError> {
-    let mut stream = Cursor::new(archive);
-    let mut directory = ZipArchive::new(Cursor::new(archive)).ok();
-    let count = directory.as_ref().map_or(MOST_FILES, |directory| directory.len().min(MOST_FILES));
+    let archive = ZipArchive::from_slice(archive).map_err(|_| PuzzleError::DamagedArchive)?;
+    let mut entries = archive.entries();
     // What all files that are looked at may have together.
     let mut left = MAX_BYTES;
-    for index in 0..count {
-        let contents = match &mut directory {
-            Some(directory) => directory.by_index(index).ok().map(|file| read(file, left)),
-            None => match read_zipfile_from_stream(&mut stream) {
-                Ok(Some(file)) => Some(read(file, left)),
-                _ => break,
-            },
-        };
-        match contents.transpose()? {
-            Some(contents) if is_puzzle(&contents) => return Ok(contents),
-            Some(contents) => left = left.saturating_sub(contents.len()),
-            // It is encrypted, or packed in another way.
-            None => {}
+    for _ in 0..MOST_FILES {
+        let entry = entries.next_entry().map_err(|_| PuzzleError::DamagedArchive)?;
+        let Some(entry) = entry else { break };
+        if entry.is_dir() || entry.file_path().as_bytes().starts_with(MACOS) {
+            continue;
         }
+        let Some(contents) = unpacked(&archive, &entry, left)? else { continue };
+        if is_puzzle(&contents) {
+            return Ok(contents);
+        }
+        left -= contents.len();
     }
     Err(PuzzleError::NoPuzzle)
 }
 
-/// The contents of a file, as far as they are not damaged; a folder has none.
-fn read<R: Read>(mut file: ZipFile<'_, R>, most: usize) -> Result<Vec<u8>, PuzzleError> {
+/// The contents of a file, as far as they are not damaged; `None` if it is packed in another way, or encrypted.
+fn unpacked(
+    archive: &ZipSliceArchive<&[u8]>,
+    entry: &ZipFileHeaderRecord<'_>,
+    most: usize,
+) -> Result<Option<Vec<u8>>, PuzzleError> {
+    let own = archive.get_entry(entry.wayfinder()).map_err(|_| PuzzleError::DamagedArchive)?;
     let mut contents = Vec::new();
-    if file.is_dir() || file.name().is_ok_and(|name| name.starts_with(MACOS)) {
-        return Ok(contents);
+    match entry.compression_method() {
+        CompressionMethod::STORE => contents.extend(own.data().iter().take(most + 1)),
+        // The reader of its format tells where a cut file ends.
+        CompressionMethod::DEFLATE => {
+            let _ =
+                DeflateDecoder::new(own.data()).take(most as u64 + 1).read_to_end(&mut contents);
+        }
+        _ => return Ok(None),
     }
-    // The reader of its format tells where a cut file ends.
-    let _ = (&mut file).take(most as u64 + 1).read_to_end(&mut contents);
     match contents.len() > most {
         true => Err(PuzzleError::TooLarge(MAX_BYTES)),
-        false => Ok(contents),
+        false => Ok(Some(contents)),
     }
 }

@@ -191,7 +191,7 @@ impl SetBlocks {
         fonts: &Fonts,
         losses: &mut Losses,
     ) -> SetBlocks {
-        let said = |entry: &Entry| puzzle.clue_with_lengths(entry.direction, entry.number);
+        let said = |entry: &Entry| puzzle.printed_clue(entry.direction, entry.number);
         losses.count(
             Loss::BlocklessClues,
             blocks.unplaced.iter().filter(|entry| !said(entry).is_empty()).count(),

@@ -16,6 +16,29 @@ pub enum PuzzleCell {
     Open(OpenCell),
 }
 
+/// The ways in which a cell is read, beside its letters.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub enum Readings {
+    /// None: all words have its letters.
+    #[default]
+    One,
+    /// Words across have its letters, words down have these.
+    Down(String),
+    /// These are right as well, and nothing says in which words.
+    Also(Vec<String>),
+}
+
+impl Readings {
+    /// The other readings.
+    pub fn others(&self) -> &[String] {
+        match self {
+            Readings::One => &[],
+            Readings::Down(down) => std::slice::from_ref(down),
+            Readings::Also(others) => others,
+        }
+    }
+}
+
 /// An open cell: its letters, and how it looks.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct OpenCell {
@@ -26,6 +49,8 @@ pub struct OpenCell {
     /// The letters after the first, if the cell has several, which is called a rebus: words are read through
     /// all of them.
     pub rest: String,
+    /// The other ways in which the cell is read.
+    pub readings: Readings,
     /// The letters that the cell may take, if not all.
     pub allowed: Option<String>,
     /// Whether a circle is drawn in it.
@@ -40,6 +65,7 @@ impl PuzzleCell {
         given: None,
         solution: None,
         rest: String::new(),
+        readings: Readings::One,
         allowed: None,
         is_circled: false,
         shade: None,
@@ -88,6 +114,16 @@ impl PuzzleCell {
         !self.rest().is_empty()
     }
 
+    /// The other ways in which the cell is read.
+    pub fn readings(&self) -> &Readings {
+        self.open().map_or(&Readings::One, |open| &open.readings)
+    }
+
+    /// Whether the cell is read in several ways.
+    pub fn has_readings(&self) -> bool {
+        *self.readings() != Readings::One
+    }
+
     /// All letters of the cell, of which this is the first.
     pub fn letters(&self, first: char) -> String {
         format!("{first}{}", self.rest())
@@ -128,14 +164,36 @@ impl OpenCell {
         for letter in [&mut self.given, &mut self.solution] {
             *letter = letter.filter(|&letter| PuzzleCell::takes(letter));
         }
-        let Some(first) = self.given.or(self.solution) else { return self.rest.clear() };
-        if let Some((composed, rest)) = letters_of(&format!("{first}{}", self.rest)) {
+        let Some(first) = self.given.or(self.solution) else {
+            self.readings = Readings::One;
+            return self.rest.clear();
+        };
+        let text = format!("{first}{}", self.rest);
+        let (text, others) = alternatives(&text).unwrap_or((text, Vec::new()));
+        if !others.is_empty() {
+            self.readings = Readings::Also(others);
+        }
+        // What is given is read as it stands there.
+        if self.given.is_some() {
+            self.readings = Readings::One;
+        }
+        if let Some((composed, rest)) = letters_of(&text) {
             self.rest = rest;
             for letter in [&mut self.given, &mut self.solution] {
                 *letter = letter.map(|letter| if letter == first { composed } else { letter });
             }
         }
     }
+}
+
+/// The readings of a text that has several, as `C/D`: the first, and the others.
+pub fn alternatives(text: &str) -> Option<(String, Vec<String>)> {
+    let mut parts = text
+        .split(['/', '|'])
+        .map(|part| letters_of(part).map(|(first, rest)| format!("{first}{rest}")));
+    let first = parts.next()??;
+    let others: Vec<String> = parts.collect::<Option<_>>()?;
+    (!others.is_empty()).then_some((first, others))
 }
 
 /// The letters of a text, accents composed with them: the first, and the others; `None` for a blank text.

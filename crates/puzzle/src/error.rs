@@ -16,6 +16,16 @@ pub enum PuzzleError {
     /// The file is in none of the formats that are read, and is no text.
     #[error("not a puzzle: text, ipuz, puz, exolve, jpz and xd are read")]
     NoPuzzle,
+    /// XML that is no crossword of Crossword Compiler.
+    #[error(
+        "XML of another kind, with the root {0:?}: of XML, jpz is read, whose puzzle is a rectangular-puzzle"
+    )]
+    OtherXml(String),
+    /// A ZIP archive without a directory that can be read.
+    #[error(
+        "a ZIP archive that is damaged, or goes on in another file: its directory cannot be read"
+    )]
+    DamagedArchive,
     /// The text is no grid, and no other format is told by its content.
     #[error(transparent)]
     Grid(#[from] GridError),

@@ -2,9 +2,10 @@
 
 use lexicon::Alphabet;
 
+use crate::cell::PuzzleCell;
 use crate::error::{MAX_BYTES, PuzzleError};
 use crate::game::Game;
-use crate::loss::{Read, Written};
+use crate::loss::{Loss, Read, Written};
 use crate::model::Puzzle;
 use crate::options::Options;
 use crate::{archive, exolve, ipuz, jpz, pdf, puz, svg, text, xd};
@@ -48,11 +49,11 @@ impl Format {
     /// The format of a file with these contents; a file in no other format is text.
     pub fn of(contents: &[u8]) -> Format {
         let text = contents.strip_prefix(b"\xef\xbb\xbf").unwrap_or(contents).trim_ascii_start();
-        if puz::is_puz(contents) {
+        if puz::is_puz(contents) || puz::is_text(text) {
             Format::Puz
         } else if contents.starts_with(b"%PDF") {
             Format::Pdf
-        } else if is_json(text) || text.starts_with(b"ipuz(") {
+        } else if is_json(text) || ipuz::is_call(text) {
             Format::Ipuz
         } else if archive::is_zip(contents) || jpz::is_jpz(contents) {
             Format::Jpz
@@ -60,8 +61,11 @@ impl Format {
             Format::Exolve
         } else if xd::is_xd(text) {
             Format::Xd
-        } else if text.starts_with(b"<svg") || text.starts_with(b"<?xml") {
+        } else if text.starts_with(b"<svg") || is_xml(text) && has_picture(text) {
             Format::Svg
+        } else if is_xml(text) {
+            // Of another kind, which its reader names.
+            Format::Jpz
         } else {
             Format::Text
         }
@@ -77,10 +81,24 @@ impl Format {
     }
 }
 
-/// Whether a text begins as an object in JSON, and not as a grid with several letters in its first cell.
+/// How far into XML the element of a picture may begin.
+const SEARCHED: usize = 1 << 12;
+
+fn is_xml(text: &[u8]) -> bool {
+    text.starts_with(b"<?xml")
+}
+
+fn has_picture(text: &[u8]) -> bool {
+    text[..text.len().min(SEARCHED)].windows(4).any(|window| window == b"<svg")
+}
+
+/// Whether a text begins as an object in JSON, perhaps with a name without quotes, and not as a grid with several
+/// letters in its first cell.
 fn is_json(text: &[u8]) -> bool {
-    let within = text.strip_prefix(b"{").map(<[u8]>::trim_ascii_start);
-    within.is_some_and(|within| matches!(within, [] | [b'"' | b'}', ..]))
+    let Some(within) = text.strip_prefix(b"{").map(<[u8]>::trim_ascii_start) else { return false };
+    let name = within.iter().take_while(|byte| byte.is_ascii_alphanumeric()).count();
+    let is_named = name > 0 && within[name..].trim_ascii_start().starts_with(b":");
+    is_named || matches!(within, [] | [b'"' | b'\'' | b'}', ..])
 }
 
 /// Reads a puzzle in any format, told by its content. A text grid in which every white cell is a letter
@@ -92,9 +110,10 @@ pub fn read(contents: &[u8], alphabet: &Alphabet) -> Result<Read, PuzzleError> {
     if contents.len() > MAX_BYTES {
         return Err(PuzzleError::TooLarge(MAX_BYTES));
     }
-    match Format::of(contents) {
+    let read = match Format::of(contents) {
         Format::Text => text::read(contents, alphabet),
         Format::Ipuz => ipuz::read(contents),
+        Format::Puz if !puz::is_puz(contents) => puz::read_text(contents),
         Format::Puz => puz::read(contents, None),
         Format::Exolve => exolve::read(contents),
         // A puzzle of any format may be packed.
@@ -104,13 +123,24 @@ pub fn read(contents: &[u8], alphabet: &Alphabet) -> Result<Read, PuzzleError> {
                 let is_read = !matches!(format, Format::Text | Format::Svg | Format::Pdf);
                 is_read && !archive::is_zip(own)
             };
-            read(&archive::first_file(contents, is_told)?, alphabet)
+            return read(&archive::first_file(contents, is_told)?, alphabet);
         }
         Format::Jpz => jpz::read(contents),
         Format::Xd => xd::read(contents),
         Format::Svg => Err(PuzzleError::Unreadable("svg")),
         Format::Pdf => Err(PuzzleError::Unreadable("pdf")),
+    };
+    read.map(remarked)
+}
+
+/// A puzzle that was read, with what any format may have that players are to know.
+fn remarked(mut read: Read) -> Read {
+    let count = read.puzzle.count(PuzzleCell::has_readings);
+    if count > 0 {
+        read.losses.push(Loss::SeveralReadings(count));
+        read.losses.sort();
     }
+    read
 }
 
 /// Reads a puzzle as [`read`] does; a locked solution of puz is unlocked with a key of four digits.
@@ -119,7 +149,9 @@ pub fn read(contents: &[u8], alphabet: &Alphabet) -> Result<Read, PuzzleError> {
 /// As [`read`], and if the key does not unlock the solution.
 pub fn read_locked(contents: &[u8], alphabet: &Alphabet, key: u16) -> Result<Read, PuzzleError> {
     match Format::of(contents) {
-        Format::Puz if contents.len() <= MAX_BYTES => puz::read(contents, Some(key)),
+        Format::Puz if puz::is_puz(contents) && contents.len() <= MAX_BYTES => {
+            puz::read(contents, Some(key)).map(remarked)
+        }
         _ => read(contents, alphabet),
     }
 }
@@ -147,7 +179,10 @@ pub fn read_with_game(
     alphabet: &Alphabet,
 ) -> Result<(Read, Option<Game>), PuzzleError> {
     match Format::of(contents) {
-        Format::Ipuz if contents.len() <= MAX_BYTES => ipuz::read_with_game(contents),
+        Format::Ipuz if contents.len() <= MAX_BYTES => {
+            let (read, game) = ipuz::read_with_game(contents)?;
+            Ok((remarked(read), game))
+        }
         _ => Ok((read(contents, alphabet)?, None)),
     }
 }

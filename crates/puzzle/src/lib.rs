@@ -43,6 +43,7 @@
 mod archive;
 mod arrow;
 mod cell;
+mod check;
 mod colour;
 mod encoding;
 mod error;
@@ -55,6 +56,7 @@ mod html;
 pub mod inputs;
 mod ipuz;
 mod jpz;
+mod linked;
 mod loss;
 mod model;
 mod numbering;
@@ -62,6 +64,7 @@ mod options;
 mod pdf;
 #[cfg(feature = "png")]
 mod png;
+mod problem;
 mod puz;
 mod scripts;
 mod svg;
@@ -70,7 +73,8 @@ mod xd;
 mod xml;
 
 pub use arrow::{Arrow, ClueBlocks, LEAST_SHARE, fits as fits_block};
-pub use cell::{OpenCell, PuzzleCell};
+pub use cell::{OpenCell, PuzzleCell, Readings};
+pub use check::{Fault, Finding, check};
 pub use colour::Colour;
 pub use error::{MAX_BYTES, Place, PuzzleError, PuzzleProblem};
 pub use format::{Format, read, read_grid, read_locked, read_with_game, write, write_with_game};

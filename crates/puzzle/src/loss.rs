@@ -148,9 +148,18 @@ pub enum Loss {
             " for a slot that has one already: the first is kept")
     )]
     SecondClues(usize),
-    /// Clues whose answers go on in other slots; they stand at the first.
-    #[error("{}", told(*.0, "clue goes", "clues go", " on in other slots: it stands at the first"))]
+    /// Clues whose answers go on in other slots; the numbers of these stand in the text.
+    #[error(
+        "{}",
+        told(*.0, "clue goes", "clues go", " on in other slots: their numbers stand in its text")
+    )]
     Links(usize),
+    /// Slots in which answers are to go on, which are none of the grid.
+    #[error(
+        "{}",
+        told(*.0, "slot", "slots", " in which an answer goes on: there is no such slot")
+    )]
+    UnplacedLinks(usize),
     /// Lengths of answers, as (3,2); they stand at the end of the clues' texts.
     #[error(
         "{}",

@@ -3,10 +3,10 @@
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::iter::repeat;
 
-use lexicon::{Alphabet, LetterSet};
+use lexicon::LetterSet;
 use thiserror::Error;
 
-use crate::cell::{OpenCell, PuzzleCell};
+use crate::cell::{PuzzleCell, Readings};
 use crate::colour::Colour;
 use crate::numbering::Numbering;
 use network::grid::{Bars, Cell};
@@ -45,11 +45,13 @@ pub struct Puzzle {
     pub language: String,
 }
 
-/// The clue and the enumeration of an entry, each as plain text in one line.
+/// The clue and the enumeration of an entry, each as plain text in one line, and where its answer goes on.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 struct Said {
     clue: String,
     enumeration: String,
+    /// The entries in which the answer goes on, in their order.
+    links: Vec<(Direction, u32)>,
 }
 
 /// A clue.
@@ -178,6 +180,19 @@ impl Puzzle {
         }
     }
 
+    /// Adds a reading of an open cell that has a letter; returns whether there is one.
+    pub(crate) fn add_reading(&mut self, cell: usize, letters: String) -> bool {
+        match self.cells.get_mut(cell) {
+            Some(PuzzleCell::Open(open)) if open.solution.is_some() => {
+                let mut others = open.readings.others().to_vec();
+                others.push(letters);
+                open.readings = Readings::Also(others);
+                true
+            }
+            _ => false,
+        }
+    }
+
     /// The bars of each cell, row after row: on its right and below.
     pub fn bars(&self) -> &[Bars] {
         &self.bars
@@ -229,14 +244,19 @@ impl Puzzle {
         Some(said.enumeration.as_str()).filter(|enumeration| !enumeration.is_empty())
     }
 
-    /// The clue of an entry with the lengths of its answer at its end, as `Greeting (3,2)`; empty if neither is
-    /// said.
-    pub fn clue_with_lengths(&self, direction: Direction, number: u32) -> String {
-        let clue = self.clue(direction, number).unwrap_or_default();
-        match self.enumeration(direction, number) {
-            Some(lengths) => format!("{clue} ({lengths})").trim_start().into(),
-            None => clue.into(),
-        }
+    /// The entries in which the answer of an entry goes on, in their order.
+    pub fn links(&self, direction: Direction, number: u32) -> &[(Direction, u32)] {
+        self.clues.get(&(direction, number)).map_or(&[], |said| &said.links)
+    }
+
+    /// Says in which entries the answer of an entry goes on.
+    pub fn set_links(&mut self, direction: Direction, number: u32, links: Vec<(Direction, u32)>) {
+        self.say(direction, number, |said| said.links = links);
+    }
+
+    /// How many clues have answers that go on in other entries.
+    pub fn link_count(&self) -> usize {
+        self.clues.values().filter(|said| !said.links.is_empty()).count()
     }
 
     /// Gives an entry its clue; line ends and other controls in it become single spaces, and no text is
@@ -285,6 +305,12 @@ impl Puzzle {
         self.labels = is_own.then_some(labels);
     }
 
+    /// The same puzzle, labelled by the numbers of its entries.
+    pub(crate) fn without_labels(mut self) -> Puzzle {
+        self.labels = None;
+        self
+    }
+
     /// How its entries are numbered where that is shown: in the cells if these have labels of their own.
     pub fn numbering(&self) -> Numbering {
         match self.own_labels() {
@@ -321,11 +347,17 @@ impl Puzzle {
             .into_iter()
             .map(|entry| ((entry.direction, entry.cells[0]), entry.number))
             .collect();
-        for entry in plain.entries() {
-            let number = barred.get(&(entry.direction, entry.cells[0]));
-            let said = number.and_then(|&number| self.clues.get(&(entry.direction, number)));
-            if let Some(said) = said {
-                plain.clues.insert((entry.direction, entry.number), said.clone());
+        let own = |entry: &Entry| {
+            let number = *barred.get(&(entry.direction, entry.cells[0]))?;
+            Some(((entry.direction, number), (entry.direction, entry.number)))
+        };
+        let entries = plain.entries();
+        let numbers: HashMap<_, _> = entries.iter().filter_map(own).collect();
+        for (number, said) in &self.clues {
+            if let Some(&number) = numbers.get(number) {
+                let links = said.links.iter().filter_map(|link| numbers.get(link).copied());
+                let said = Said { links: links.collect(), ..said.clone() };
+                plain.clues.insert(number, said);
             }
         }
         let unplaced = self.clues.len() - plain.clues.len();
@@ -400,8 +432,17 @@ impl Puzzle {
 
     /// The word of an entry, read through all letters of its cells, if the solution has them all.
     pub fn word(&self, entry: &Entry) -> Option<String> {
-        let letters = |&cell: &usize| Some(self.cells[cell].letters(self.cells[cell].solution()?));
-        entry.cells.iter().map(letters).collect()
+        entry.cells.iter().map(|&cell| self.letters_in(cell, entry.direction)).collect()
+    }
+
+    /// The letters of a cell in the words of a direction, if the solution has them.
+    pub(crate) fn letters_in(&self, cell: usize, direction: Direction) -> Option<String> {
+        let cell = &self.cells[cell];
+        let first = cell.solution()?;
+        match cell.readings() {
+            Readings::Down(down) if direction == Direction::Down => Some(down.clone()),
+            _ => Some(cell.letters(first)),
+        }
     }
 
     /// Whether each open cell has the letter of its solution.
@@ -424,55 +465,8 @@ impl Puzzle {
         }
     }
 
-    /// The grid to be filled: given letters, letter sets and cells with several letters stay, other letters of the
-    /// solution do not, unless they are [given](Self::give_solution) first.
-    ///
-    /// # Errors
-    /// If a letter is not in the alphabet.
-    ///
-    /// ```
-    /// use lexicon::letters::Alphabet;
-    /// let alphabet = Alphabet::default();
-    /// // All cells have letters: this is a solution.
-    /// let mut puzzle = puzzle::read(b"ca\nsi\n", &alphabet).unwrap().puzzle;
-    /// let open = puzzle.grid(&alphabet).unwrap();
-    /// assert!(open.cells().iter().all(|cell| cell.letters() == alphabet.all()));
-    /// puzzle.give_solution();
-    /// assert_eq!(puzzle.grid(&alphabet).unwrap().cells()[0].letters().iter().count(), 1);
-    /// ```
-    pub fn grid(&self, alphabet: &Alphabet) -> Result<Grid, LetterError> {
-        let mut cells = Vec::with_capacity(self.cells.len());
-        let mut rests = Vec::new();
-        for (place, cell) in self.cells.iter().enumerate() {
-            let letter = |letter: char| {
-                let (row, column) = (place / self.columns + 1, place % self.columns + 1);
-                alphabet.letter(letter).ok_or(LetterError { row, column, letter })
-            };
-            let first = if cell.is_rebus() { cell.solution() } else { cell.given() };
-            if first.is_some() && cell.is_rebus() {
-                rests.push((place, cell.rest().chars().map(letter).collect::<Result<_, _>>()?));
-            }
-            cells.push(match cell {
-                PuzzleCell::Block | PuzzleCell::Omitted => Cell::Black('#'),
-                _ if first.is_some() => Cell::White(
-                    first.map(letter).transpose()?.map_or(alphabet.all(), LetterSet::only),
-                ),
-                PuzzleCell::Open(OpenCell { allowed: Some(allowed), .. }) => {
-                    let mut letters = LetterSet::EMPTY;
-                    for character in allowed.chars() {
-                        letters = letters | LetterSet::only(letter(character)?);
-                    }
-                    Cell::White(letters)
-                }
-                PuzzleCell::Open(_) => Cell::White(alphabet.all()),
-            });
-        }
-        let grid = self.grid_of(cells);
-        Ok(rests.into_iter().fold(grid, |grid, (place, rest)| grid.with_rest(place, rest)))
-    }
-
     /// A grid of `cells`, with the bars of the puzzle.
-    fn grid_of(&self, cells: Vec<Cell>) -> Grid {
+    pub(crate) fn grid_of(&self, cells: Vec<Cell>) -> Grid {
         Grid::new(self.rows, self.columns, cells).with_bars(self.bars.clone())
     }
 }

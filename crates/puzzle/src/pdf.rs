@@ -139,7 +139,7 @@ fn asked(puzzle: &Puzzle, entries: &[Entry], shown: &mut impl FnMut(&str) -> Str
                 Numbering::Cells => labels[entry.cells[0]].clone(),
                 _ => numbering.line(direction, puzzle.line_of(entry)),
             };
-            let text = match puzzle.clue_with_lengths(direction, entry.number) {
+            let text = match puzzle.printed_clue(direction, entry.number) {
                 clue if clue.is_empty() => "\u{2026}".to_owned(),
                 clue => clue,
             };
@@ -197,7 +197,7 @@ fn clue_texts(puzzle: &Puzzle, shown: &mut impl FnMut(&str) -> String) -> Vec<Pa
     let (entries, labels, numbering) = (puzzle.entries(), puzzle.labels(), puzzle.numbering());
     let numbers: HashSet<(Direction, u32)> =
         entries.iter().map(|entry| (entry.direction, entry.number)).collect();
-    let asked = |entry: &Entry| match puzzle.clue_with_lengths(entry.direction, entry.number) {
+    let asked = |entry: &Entry| match puzzle.printed_clue(entry.direction, entry.number) {
         clue if clue.is_empty() => format!("\u{2026} ({})", entry.cells.len()),
         clue => clue,
     };
@@ -225,7 +225,7 @@ fn clue_texts(puzzle: &Puzzle, shown: &mut impl FnMut(&str) -> String) -> Vec<Pa
         // Clues of numbers that no entry has.
         let others = puzzle.clues().filter(|clue| clue.direction == direction);
         let others = others.filter(|clue| !numbers.contains(&(direction, clue.number)));
-        paragraphs.extend(others.map(|clue| puzzle.clue_with_lengths(direction, clue.number)));
+        paragraphs.extend(others.map(|clue| puzzle.printed_clue(direction, clue.number)));
         if paragraphs.is_empty() {
             continue;
         }

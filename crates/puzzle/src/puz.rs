@@ -26,8 +26,10 @@ mod file;
 mod layout;
 mod lock;
 mod reading;
+mod text;
 mod writing;
 
 pub use layout::is_puz;
 pub use reading::read;
+pub use text::{is_text, read as read_text};
 pub use writing::write;

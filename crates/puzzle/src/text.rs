@@ -96,6 +96,7 @@ pub fn write(puzzle: &Puzzle, options: Options) -> Written {
     losses.count(Loss::Alphabet, others - unwritable);
     losses.push_if(Loss::Arrows, puzzle.is_arrow_word);
     losses.push_if(Loss::Diagramless, puzzle.is_diagramless);
+    losses.count(Loss::Readings, puzzle.count(PuzzleCell::has_readings));
     losses.count(Loss::Omitted, puzzle.count(PuzzleCell::is_omitted));
     losses.count(Loss::Rebus, rebuses);
     losses.count(Loss::Shades, puzzle.count(PuzzleCell::is_shaded));

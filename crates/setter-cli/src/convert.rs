@@ -63,13 +63,14 @@ pub fn run(converting: &Converting) -> Done {
 }
 
 /// The contents of a file, as far as any puzzle goes.
-fn read(source: &Source) -> io::Result<Vec<u8>> {
+pub fn read(source: &Source) -> io::Result<Vec<u8>> {
     let mut contents = Vec::new();
     source.open()?.take(MAX_BYTES as u64 + 1).read_to_end(&mut contents)?;
     Ok(contents)
 }
 
-fn refused(name: &str, error: PuzzleError) -> anyhow::Error {
+/// Why a file is refused, with its name.
+pub fn refused(name: &str, error: PuzzleError) -> anyhow::Error {
     match error {
         PuzzleError::Grid(error) => anyhow!("{name}:{error}"),
         PuzzleError::Malformed { place: place @ Place::Line(..), problem } => {

@@ -1,6 +1,7 @@
 //! The flags that the user typed, and the jobs that they mean.
 
 mod best;
+mod check;
 mod compare;
 mod convert;
 mod export;
@@ -23,6 +24,8 @@ use page::site::SiteOptions;
 
 use best::BestFlags;
 pub use best::{Objective, SeekingBest};
+use check::CheckFlags;
+pub use check::Checking;
 use compare::CompareFlags;
 pub use compare::{Comparing, Matrices};
 use convert::ConvertFlags;
@@ -71,7 +74,7 @@ Examples:
   setter convert fill.txt --title 'Les mots' --clues dict/francais.definitions.gz -o puzzle.pdf
       writes the puzzle to print: the grid with clues, and the solution
 
-Exit codes: 0 finished, even without a fill; 2 bad usage, grid, dictionary, trace, matrix or text; 3 the \
+Exit codes: 0 finished, even without a fill; 1 check found faults; 2 bad usage, grid, dictionary, trace, matrix or text; 3 the \
 output could not be written; 5 stopped by --time or --nodes, or grids given up; 130 or 143 interrupted.";
 
 /// Finds one fill of a crossword grid, shows how it is found, and compares the ways to find it.
@@ -111,6 +114,9 @@ enum CommandFlags {
     /// Write a puzzle in another format
     Convert(Box<ConvertFlags>),
 
+    /// Look puzzles over before they are published
+    Check(CheckFlags),
+
     /// Make a scored word list from texts
     Words(Box<WordsFlags>),
 
@@ -136,6 +142,8 @@ pub enum Job {
     Compare(Box<Comparing>),
     /// Convert a puzzle.
     Convert(Box<Converting>),
+    /// Look puzzles over.
+    Check(Checking),
     /// Write a problem for other solvers.
     Export(Exporting),
     /// Serve the page.
@@ -164,6 +172,7 @@ impl Flags {
             CommandFlags::Convert(flags) => {
                 ("convert", flags.job().map(Box::new).map(Job::Convert))
             }
+            CommandFlags::Check(flags) => ("check", flags.job().map(Job::Check)),
             CommandFlags::Words(flags) => ("words", flags.job().map(Box::new).map(Job::Words)),
             CommandFlags::WordsFor(flags) => {
                 ("words-for", flags.job().map(Box::new).map(Job::WordsFor))
@@ -201,6 +210,7 @@ mod tests {
             ("words", ["a", "b"]),
             ("words-for --in g --slot 1a", ["a", "b"]),
             ("convert", ["a", "--to svg"]),
+            ("check", ["a", "b"]),
         ] {
             let mut command = Flags::command();
             command.build();

@@ -1,6 +1,7 @@
 //! The command `setter`: finds one fill of a crossword grid, and shows how it is found.
 
 mod best;
+mod check;
 mod chosen_words;
 mod compare;
 mod convert;
@@ -44,6 +45,7 @@ fn run() -> Done {
         Ok(Job::Replay(job)) => replay::run(&job),
         Ok(Job::Compare(job)) => compare::run(&job),
         Ok(Job::Convert(job)) => convert::run(&job),
+        Ok(Job::Check(job)) => check::run(&job),
         Ok(Job::Export(job)) => export::run(&job),
         Ok(Job::Words(job)) => words::run(&job),
         Ok(Job::WordsFor(job)) => words_for::run(&job),

@@ -2,7 +2,7 @@
 
 use network::Direction;
 use network::grid::Bars;
-use puzzle::{Game, Loss, Mark, Numbering, Puzzle, PuzzleCell};
+use puzzle::{Game, Loss, Mark, Numbering, Puzzle, PuzzleCell, Readings};
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 use utoipa::ToSchema;
@@ -38,6 +38,9 @@ pub struct PlainPuzzle {
     /// The cells with several letters: `given` and `solution` have the first.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub rebus: Vec<PlainRebus>,
+    /// The cells that are read in several ways.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub readings: Vec<PlainReadings>,
     /// The cells with a circle, counted from 0.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub circles: Vec<usize>,
@@ -47,6 +50,9 @@ pub struct PlainPuzzle {
     /// Whether it is an arrow word: blocks hold the clues of the words that begin beside them.
     #[serde(default, skip_serializing_if = "is_false")]
     pub arrows: bool,
+    /// Whether it is diagramless: solvers are not to be shown its blocks.
+    #[serde(default, skip_serializing_if = "is_false")]
+    pub diagramless: bool,
     /// How slots are numbered: `cells`, in the cells where they begin; `lines`, by rows and columns, 1, 2, 3;
     /// `roman`, rows I, II, III; `letters`, rows A, B, C. If it is not said, as is usual in the language.
     #[serde(default, skip_serializing_if = "String::is_empty")]
@@ -105,6 +111,20 @@ pub struct PlainRebus {
     pub rest: String,
 }
 
+/// The other ways in which a cell is read.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct PlainReadings {
+    /// The cell, counted from 0.
+    pub cell: usize,
+    /// Its letters in words down, if words across alone have those of the solution.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub down: String,
+    /// Letters that are right as well, in any word.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub also: Vec<String>,
+}
+
 /// A cell that is shaded.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
@@ -141,6 +161,19 @@ pub struct PlainClue {
     /// The lengths of the words of its answer, as `3,2`.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub enumeration: String,
+    /// The slots in which its answer goes on, in their order.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub links: Vec<PlainSlot>,
+}
+
+/// A slot, by its direction and its number.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct PlainSlot {
+    /// The way its word is read.
+    pub direction: PlainDirection,
+    /// Its number, whatever is printed in the cell.
+    pub number: u32,
 }
 
 /// A game.
@@ -175,6 +208,14 @@ impl PlainPuzzle {
         let shade = |(cell, own): (usize, &PuzzleCell)| {
             Some(PlainShade { cell, colour: own.shade()?.to_string() })
         };
+        let readings = |(cell, own): (usize, &PuzzleCell)| {
+            let (down, also) = match own.readings() {
+                Readings::One => return None,
+                Readings::Down(down) => (down.clone(), Vec::new()),
+                Readings::Also(others) => (String::new(), others.clone()),
+            };
+            Some(PlainReadings { cell, down, also })
+        };
         let labels = if puzzle.own_labels() > 0 { puzzle.labels() } else { Vec::new() };
         let plain = PlainPuzzle {
             format: PlainFormat::One,
@@ -185,10 +226,12 @@ impl PlainPuzzle {
             given: characters(puzzle.cells(), PuzzleCell::given),
             solution: characters(puzzle.cells(), |cell| cell.open()?.solution),
             rebus,
+            readings: cells().filter_map(readings).collect(),
             shades: cells().filter_map(shade).collect(),
             labels,
             circles: circled.map(|(place, _)| place).collect(),
             arrows: puzzle.is_arrow_word,
+            diagramless: puzzle.is_diagramless,
             numbering: puzzle.numbering.map_or("", Numbering::name).into(),
             title: puzzle.title.clone(),
             author: puzzle.author.clone(),
@@ -199,7 +242,7 @@ impl PlainPuzzle {
                 across: heading(Direction::Across),
                 down: heading(Direction::Down),
             },
-            clues: puzzle.clues().map(PlainClue::from).collect(),
+            clues: puzzle.clues().map(|clue| PlainClue::of(puzzle, clue)).collect(),
             game: game.map(PlainGame::from),
         };
         let limited = puzzle.cells().iter().filter(|cell| cell.is_limited()).count();
@@ -212,16 +255,29 @@ impl PlainPuzzle {
     }
 }
 
-impl From<puzzle::Clue<'_>> for PlainClue {
-    fn from(clue: puzzle::Clue<'_>) -> PlainClue {
+impl From<Direction> for PlainDirection {
+    fn from(direction: Direction) -> PlainDirection {
+        match direction {
+            Direction::Down => PlainDirection::Down,
+            _ => PlainDirection::Across,
+        }
+    }
+}
+
+impl PlainClue {
+    /// A clue of a puzzle.
+    fn of(puzzle: &Puzzle, clue: puzzle::Clue<'_>) -> PlainClue {
+        let links = puzzle.links(clue.direction, clue.number).iter();
+        let slot = |&(direction, number): &(Direction, u32)| PlainSlot {
+            direction: direction.into(),
+            number,
+        };
         PlainClue {
-            direction: match clue.direction {
-                Direction::Down => PlainDirection::Down,
-                _ => PlainDirection::Across,
-            },
+            direction: clue.direction.into(),
             number: clue.number,
             text: clue.text.to_owned(),
             enumeration: clue.enumeration.to_owned(),
+            links: links.map(slot).collect(),
         }
     }
 }

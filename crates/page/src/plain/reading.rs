@@ -6,7 +6,7 @@ use std::fmt;
 use lexicon::named::NameError;
 use network::Direction;
 use network::grid::{Bars, MAX_CELLS};
-use puzzle::{Colour, Game, Loss, Mark, OpenCell, Place, Puzzle, PuzzleCell, Read};
+use puzzle::{Colour, Game, Loss, Mark, OpenCell, Place, Puzzle, PuzzleCell, Read, Readings};
 use serde::Deserialize;
 use serde_json::Value;
 
@@ -92,6 +92,13 @@ impl PlainPuzzle {
         for (at, rebus) in self.rebus.iter().enumerate() {
             open(&mut cells, "rebus", at, rebus.cell)?.rest.clone_from(&rebus.rest);
         }
+        for (at, own) in self.readings.iter().enumerate() {
+            open(&mut cells, "readings", at, own.cell)?.readings = match own.down.as_str() {
+                "" if own.also.is_empty() => Readings::One,
+                "" => Readings::Also(own.also.clone()),
+                down => Readings::Down(down.into()),
+            };
+        }
         for (at, shade) in self.shades.iter().enumerate() {
             let colour = Colour::parse(&shade.colour).ok_or_else(|| {
                 let problem = format!("found {:?}: it is a colour, as #d3d3d3", shade.colour);
@@ -119,6 +126,7 @@ impl PlainPuzzle {
             puzzle.numbering = Some(numbering);
         }
         puzzle.is_arrow_word = self.arrows;
+        puzzle.is_diagramless = self.diagramless;
         puzzle.title.clone_from(&self.title);
         puzzle.author.clone_from(&self.author);
         puzzle.copyright.clone_from(&self.copyright);
@@ -212,27 +220,38 @@ fn letters(name: &str, text: &str, cells: &[PuzzleCell]) -> Result<Vec<Option<ch
     letters.collect()
 }
 
+fn direction(direction: PlainDirection) -> Direction {
+    match direction {
+        PlainDirection::Across => Direction::Across,
+        PlainDirection::Down => Direction::Down,
+    }
+}
+
 /// Gives slots their clues; what could not be placed.
 fn set_clues(puzzle: &mut Puzzle, clues: &[PlainClue]) -> Vec<Loss> {
     let mut free: HashSet<(Direction, u32)> = HashSet::new();
     free.extend(puzzle.entries().iter().map(|entry| (entry.direction, entry.number)));
     let all = free.clone();
-    let (mut unplaced, mut second) = (0, 0);
+    let (mut unplaced, mut second, mut unlinked) = (0, 0, 0);
     for clue in clues {
-        let slot = match clue.direction {
-            PlainDirection::Across => (Direction::Across, clue.number),
-            PlainDirection::Down => (Direction::Down, clue.number),
-        };
+        let slot = (direction(clue.direction), clue.number);
         if free.remove(&slot) {
             puzzle.set_clue(slot.0, slot.1, &clue.text);
             puzzle.set_enumeration(slot.0, slot.1, &clue.enumeration);
+            let links = clue.links.iter().map(|link| (direction(link.direction), link.number));
+            let links: Vec<_> = links.filter(|link| all.contains(link)).collect();
+            unlinked += clue.links.len() - links.len();
+            puzzle.set_links(slot.0, slot.1, links);
         } else if all.contains(&slot) {
             second += 1;
         } else {
             unplaced += 1;
         }
     }
-    let losses =
-        [(unplaced, Loss::UnplacedClues as fn(usize) -> Loss), (second, Loss::SecondClues)];
+    let losses = [
+        (unplaced, Loss::UnplacedClues as fn(usize) -> Loss),
+        (second, Loss::SecondClues),
+        (unlinked, Loss::UnplacedLinks),
+    ];
     losses.into_iter().filter(|&(count, _)| count > 0).map(|(count, loss)| loss(count)).collect()
 }

@@ -151,7 +151,8 @@ export class Game {
 
   /** @param {number} cell */
   #isWrong(cell) {
-    return this.letters[cell] !== this.puzzle.solution[cell];
+    const letter = this.letters[cell];
+    return letter !== this.puzzle.solution[cell] && !(letter !== "" && this.puzzle.alternatives[cell].includes(letter));
   }
 
   #conclude() {

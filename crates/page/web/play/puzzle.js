@@ -21,19 +21,31 @@ import { fold } from "../grid/typing.js";
  * @property {string} [solution] letters
  * @property {string[]} [labels] what is printed in each cell, if not the numbers of slots
  * @property {{cell: number, rest: string}[]} [rebus] the cells with several letters: those after the first
+ * @property {{cell: number, down?: string, also?: string[]}[]} [readings] the cells that are read in several ways
  * @property {number[]} [circles] the cells with a circle
  * @property {{cell: number, colour: string}[]} [shades] the cells that are shaded
  * @property {string} [numbering] how slots are numbered, if not as is usual in the language
  * @property {boolean} [arrows] whether it is an arrow word
+ * @property {boolean} [diagramless] whether solvers are not to be shown its blocks
  * @property {string} [title]
  * @property {string} [author]
  * @property {string} [copyright]
  * @property {string} [notes]
  * @property {string} [language] as a code of BCP 47
  * @property {Partial<Record<Direction, string>>} [headings] of the clues, where they are not the usual ones
- * @property {{direction: Direction, number: number, text: string, enumeration?: string}[]} [clues]
+ * @property {{direction: Direction, number: number, text: string, enumeration?: string, links?: {direction: Direction, number: number}[]}[]} [clues]
  * @property {{letters: string, marks: string, seconds: number}} [game]
  */
+
+/**
+ * The numbers of the slots in which an answer goes on, before its clue, as printed puzzles have them.
+ * @param {NonNullable<PlainPuzzle["clues"]>[number]} clue
+ */
+function linksOf({ direction, number, links = [] }) {
+  if (links.length === 0) return "";
+  const others = links.map((link) => link.number + (link.direction === direction ? "" : link.direction[0]));
+  return `${[number, ...others].join(", ")}: `;
+}
 
 /**
  * @typedef {object} Puzzle
@@ -48,6 +60,7 @@ import { fold } from "../grid/typing.js";
  * @property {Slot[]} slots
  * @property {string[]} given the letter of each cell that has one from the start, else ""
  * @property {string[]} solution the letter of each cell, of several the first, "" where it is not known
+ * @property {string[][]} alternatives for each cell the other letters that are right there, of several the first
  * @property {string[]} rests the letters after the first of each cell, "" in most
  * @property {Map<string, string>} clues by `slotKey`
  * @property {Partial<Record<Direction, string>>} headings of the clues, where they are not the usual ones
@@ -68,7 +81,7 @@ export const isPlain = (value) => value?.format === "puzzle/1";
 export function readPuzzle(plain) {
   if (!isPlain(plain)) return null;
   const { title = "", author = "", copyright = "", notes = "", language = "" } = plain;
-  const { rows, columns, bars, rebus = [], circles = [], shades = [], headings = {}, clues = [], labels = null } = /** @type {PlainPuzzle} */ (plain);
+  const { rows, columns, bars, rebus = [], readings = [], circles = [], shades = [], headings = {}, clues = [], labels = null } = /** @type {PlainPuzzle} */ (plain);
   const places = Array.from(/** @type {string} */ (plain.cells));
   /** @type {Grid} */
   const grid = { rows, columns, cells: places.map((place) => (place === "." ? "." : "#")) };
@@ -85,6 +98,11 @@ export function readPuzzle(plain) {
     return places.map((_, cell) => all[cell] ?? "");
   };
   const solution = letters(plain.solution);
+  /** @type {string[][]} */
+  const alternatives = places.map(() => []);
+  for (const { cell, down = "", also = [] } of readings) {
+    alternatives[cell] = [down, ...also].map((text) => letterOf(Array.from(text)[0] ?? "")).filter(Boolean);
+  }
   const given = letters(plain.given).map(
     // What no key types can only be given.
     (letter, cell) => letter || (/^[a-z]?$/.test(solution[cell]) ? "" : solution[cell]),
@@ -102,8 +120,12 @@ export function readPuzzle(plain) {
     slots: slotsOf(grid, labels),
     given,
     solution: given.map((letter, cell) => letter || solution[cell]),
+    alternatives,
     clues: new Map(
-      clues.map((clue) => [slotKey(clue), clue.text + (clue.enumeration ? ` (${clue.enumeration})` : "")]),
+      clues.map((clue) => [
+        slotKey(clue),
+        linksOf(clue) + clue.text + (clue.enumeration ? ` (${clue.enumeration})` : ""),
+      ]),
     ),
     headings,
     rests,

@@ -1,5 +1,7 @@
 //! The lines of clues: a number, the clue, the length of its answer, and perhaps an annotation.
 
+use network::Direction;
+
 /// The longest text that is looked at as the length of an answer, in bytes.
 const LONGEST: usize = 64;
 
@@ -10,13 +12,24 @@ pub struct ClueLine<'l> {
     pub label: &'l str,
     /// The square in which the entry of the clue begins, if the line names it.
     pub start: Option<Square>,
-    /// Whether other slots go on with the answer, or the other cells of the entry are listed.
-    pub is_linked: bool,
+    /// The slots that go on with the answer.
+    pub links: Vec<Link<'l>>,
+    /// Whether the other cells of the entry are listed.
+    pub has_more_cells: bool,
     /// The text of the clue, with the length of the answer.
     pub text: &'l str,
     /// The end of the clue in the text, and the end of the length; both the end of the text if it has no length.
     pub clue: usize,
     pub length: usize,
+}
+
+/// A slot that goes on with an answer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Link<'l> {
+    /// The number or the label that is printed in its first cell.
+    pub label: &'l str,
+    /// Its direction, if it is told.
+    pub direction: Option<Direction>,
 }
 
 /// A square, as exolve names them: its column from the left and its row from below, both from 1.
@@ -29,25 +42,26 @@ pub struct Square {
 /// Reads a line; `None` if it does not begin with a number or a label.
 pub fn parse(line: &str) -> Option<ClueLine<'_>> {
     let mut rest = line;
-    let (mut start, mut is_linked) = (None, false);
+    let (mut start, mut has_more_cells) = (None, false);
     while let Some(name) = rest.strip_prefix('#') {
         let end = name.find(char::is_whitespace)?;
         let square = square(&name[..end])?;
-        is_linked |= start.is_some();
+        has_more_cells |= start.is_some();
         start = start.or(Some(square));
         rest = name[end..].trim_start();
     }
     let (label, after) = label(rest)?;
     rest = after;
     let mut text = rest.trim_start();
+    let mut links = Vec::new();
     while let Some(next) = text.strip_prefix([',', '&']) {
-        let Some(after) = linked(next.trim_start()) else { break };
-        is_linked = true;
+        let Some((link, after)) = linked(next.trim_start()) else { break };
+        links.push(link);
         text = after.trim_start();
     }
     let text = text.trim_end();
     let (clue, length) = last_length(text).unwrap_or((text.len(), text.len()));
-    Some(ClueLine { label, start, is_linked, text, clue, length })
+    Some(ClueLine { label, start, links, has_more_cells, text, clue, length })
 }
 
 /// The number, or the label in brackets, that a text begins with, and the text after it.
@@ -73,14 +87,22 @@ fn label(text: &str) -> Option<(&str, &str)> {
     Some((label, punctuated.unwrap_or(rest)))
 }
 
-/// The text after the number of a linked clue, perhaps with a letter for its direction, or after its label.
-fn linked(text: &str) -> Option<&str> {
+/// The slot that a text begins with, by its number, perhaps with a letter for its direction, or by its label, and
+/// the text after it.
+fn linked(text: &str) -> Option<(Link<'_>, &str)> {
     if text.starts_with('[') {
-        return Some(label(text)?.1);
+        let (label, rest) = label(text)?;
+        return Some((Link { label, direction: None }, rest));
     }
     let rest = text.trim_start_matches(|c: char| c.is_ascii_digit());
-    let is_number = rest.len() < text.len();
-    is_number.then(|| rest.trim_start_matches(|c: char| c.is_ascii_lowercase()))
+    let label = &text[..text.len() - rest.len()];
+    let after = rest.trim_start_matches(|c: char| c.is_ascii_lowercase());
+    let direction = match &rest[..rest.len() - after.len()] {
+        "a" | "ac" => Some(Direction::Across),
+        "d" | "dn" => Some(Direction::Down),
+        _ => None,
+    };
+    (!label.is_empty()).then_some((Link { label, direction }, after))
 }
 
 /// A square by its name, as `b3`, `c2r3` or `r3c2`.
@@ -138,9 +160,14 @@ mod tests {
             ("12".into(), "A (b) c ".into(), "(3,2-4)".into(), " why".into())
         );
         assert_eq!(parts("3 No length"), ("3".into(), "No length".into(), "".into(), "".into()));
-        assert!(parse("1, 5, 2d Circumstances (7,3,4)").unwrap().is_linked);
-        assert!(parse("3 & 7 Neck (4,3)").unwrap().is_linked);
-        assert!(!parse("3 , see").unwrap().is_linked);
+        let links = |line| {
+            let links = parse(line).unwrap().links.into_iter();
+            links.map(|link| (link.label, link.direction)).collect::<Vec<_>>()
+        };
+        let down = Some(Direction::Down);
+        assert_eq!(links("1, 5, 2d Circumstances (7,3,4)"), [("5", None), ("2", down)]);
+        assert_eq!(links("3 & 7 Neck (4,3)"), [("7", None)]);
+        assert_eq!(links("3 , see"), []);
         assert_eq!(parse("No number"), None);
         assert_eq!(parts("2.Ignorance is ___ (5)").1, "Ignorance is ___ ");
         assert_eq!(parts("2 ... ends").1, "... ends");
@@ -148,8 +175,8 @@ mod tests {
         let placed = parse("#c2r10 [Q a] Top row (3)").unwrap();
         assert_eq!((placed.label, placed.start), ("Q a", Some(Square { column: 2, row: 10 })));
         assert_eq!(parse("#b3 4 x").unwrap().start, Some(Square { column: 2, row: 3 }));
-        assert!(parse("#a1 #a2 [A] x").unwrap().is_linked);
-        assert!(parse("#a12 [G], 4, [H] Fitting reply (3,3,3)").unwrap().is_linked);
+        assert!(parse("#a1 #a2 [A] x").unwrap().has_more_cells);
+        assert_eq!(links("#a12 [G], 4, [H] Fitting reply (3,3,3)"), [("4", None), ("H", None)]);
         assert_eq!(parse("99999999999 x"), None);
         assert_eq!(parse("1st of all"), None);
         assert_eq!(parse("4 1st of all").unwrap().text, "1st of all");

@@ -3,6 +3,7 @@
 use std::collections::HashMap;
 
 use unicode_normalization::char::is_combining_mark;
+use unicode_segmentation::UnicodeSegmentation;
 
 use super::clue_line::{self, ClueLine, Square};
 use super::lines::{Line, Section, sections};
@@ -19,6 +20,9 @@ use network::grid::Bars;
 const REBUS: &str = "rebus-cells";
 const ALLOWED: &str = "allow-chars:";
 const DIGITS: &str = "allow-digits";
+
+/// The section of other letters that squares may have.
+pub const ALTERNATIVES: &str = "alternatives";
 
 /// Reads the text format of Exolve.
 pub fn read(contents: &[u8]) -> Result<Read, PuzzleError> {
@@ -39,16 +43,31 @@ pub fn read(contents: &[u8]) -> Result<Read, PuzzleError> {
         is_separated: options().any(|option| option == REBUS),
         allowed: options().filter_map(|option| option.strip_prefix(ALLOWED)).collect(),
     };
-    let cells = cells(grid, rows, columns, &manner, &mut losses)?;
+    let cells = cells(grid, rows, columns, &manner)?;
+    // A puzzle whose squares all are so is diagramless; of some alone that is not carried.
+    let hidden = cells.iter().filter(|cell| cell.is_hidden).count();
+    let is_diagramless = hidden == cells.len();
+    losses.count(Loss::Marks, if is_diagramless { 0 } else { hidden });
+    losses.push_if(Loss::Diagramless, is_diagramless);
     let parts = |cell: MarkedCell| (cell.cell, (cell.bars, cell.is_skipped));
     let (cells, (bars, skipped)): (Vec<_>, (Vec<_>, Vec<_>)) = cells.into_iter().map(parts).unzip();
     let mut puzzle = Puzzle::new(rows, columns, cells).unwrap_or_default().with_bars(bars);
+    puzzle.is_diagramless = is_diagramless;
     let mut places = Places::of(&puzzle, &skipped);
+    for section in sections.iter().filter(|section| section.name == ALTERNATIVES) {
+        read_alternatives(section.value.text, &mut puzzle, &places, &mut losses);
+    }
     for section in sections.iter().filter(|section| is_colour(section.name)) {
         read_colour(section, &mut puzzle, &places, &mut losses);
     }
     for section in &sections {
         read_section(section, &mut puzzle, &mut places, &mut losses);
+    }
+    // Labels that are named before they are placed are known now.
+    for (entry, links) in std::mem::take(&mut places.links) {
+        let found: Vec<_> = links.iter().filter_map(|link| places.linked(entry.0, link)).collect();
+        losses.count(Loss::UnplacedLinks, links.len() - found.len());
+        puzzle.set_links(entry.0, entry.1, found);
     }
     puzzle.set_labels(places.labels);
     Ok(Read { puzzle, losses: losses.in_order() })
@@ -60,6 +79,8 @@ struct MarkedCell {
     bars: Bars,
     /// Whether it is skipped when cells are numbered.
     is_skipped: bool,
+    /// Whether solvers do not see whether it is a block.
+    is_hidden: bool,
 }
 
 /// How the cells of a grid are written.
@@ -79,7 +100,12 @@ struct Places {
     by_number: HashMap<String, usize>,
     /// The number of the entry of each direction that begins in a cell.
     entries: HashMap<(Direction, usize), u32>,
+    /// The slots in which answers go on, as the clues of entries name them.
+    links: Vec<((Direction, u32), Vec<OwnedLink>)>,
 }
+
+/// A slot as a clue names it: its label, and its direction, if that is told.
+type OwnedLink = (String, Option<Direction>);
 
 impl Places {
     /// Numbers the cells in which entries begin, but no skipped cells.
@@ -96,13 +122,26 @@ impl Places {
             labels[cell] = (by_number.len() + 1).to_string();
             by_number.insert(labels[cell].clone(), cell);
         }
-        Places { rows: puzzle.rows(), columns: puzzle.columns(), labels, by_number, entries }
+        let (rows, columns, links) = (puzzle.rows(), puzzle.columns(), Vec::new());
+        Places { rows, columns, labels, by_number, entries, links }
     }
 
     fn cell(&self, square: Square) -> Option<usize> {
         let row = self.rows.checked_sub(square.row).filter(|_| square.row > 0)?;
         let column = square.column.checked_sub(1).filter(|&column| column < self.columns)?;
         Some(row * self.columns + column)
+    }
+
+    /// The slot that a clue across or down names: one of its own direction, unless it tells another, or there is
+    /// none.
+    fn linked(&self, own: Direction, (label, told): &OwnedLink) -> Option<(Direction, u32)> {
+        let labelled = || self.labels.iter().position(|own| own == label);
+        let cell = self.by_number.get(label).copied().or_else(labelled)?;
+        let entry = |way: Direction| Some((way, *self.entries.get(&(way, cell))?));
+        match told {
+            Some(way) => entry(*way),
+            None => entry(own).or_else(|| Direction::BOTH.into_iter().find_map(entry)),
+        }
     }
 
     /// The number of the entry that a clue is for; if the clue names the square in which it begins, its label
@@ -139,7 +178,6 @@ fn cells(
     rows: usize,
     columns: usize,
     manner: &Manner,
-    losses: &mut Losses,
 ) -> Result<Vec<MarkedCell>, PuzzleError> {
     let lines: Vec<&Line<'_>> = section.lines.iter().filter(|line| !line.text.is_empty()).collect();
     if lines.len() != rows {
@@ -152,7 +190,7 @@ fn cells(
     let mut cells = Vec::with_capacity(rows * columns);
     for line in lines {
         let before = cells.len();
-        let mut reader = RowReader { line, rest: line.text, manner, has_letters, losses };
+        let mut reader = RowReader { line, rest: line.text, manner, has_letters };
         while let Some(cell) = reader.next()? {
             cells.push(cell);
             if cells.len() - before > columns {
@@ -175,7 +213,6 @@ struct RowReader<'r, 'f> {
     rest: &'f str,
     manner: &'r Manner,
     has_letters: bool,
-    losses: &'r mut Losses,
 }
 
 impl RowReader<'_, '_> {
@@ -208,7 +245,8 @@ impl RowReader<'_, '_> {
         if open.as_ref().is_none_or(|open| open.solution.is_none()) {
             self.rest = &self.rest[first.len_utf8()..];
         }
-        let (mut is_circled, mut is_given, mut is_skipped) = (false, false, false);
+        let (mut is_circled, mut is_given) = (false, false);
+        let (mut is_skipped, mut is_hidden) = (false, false);
         let mut bars = Bars::default();
         while let Some(mark) = self.rest.trim_start().chars().next() {
             match mark {
@@ -218,7 +256,7 @@ impl RowReader<'_, '_> {
                 '|' => bars.right = true,
                 '_' => bars.below = true,
                 '+' => bars = Bars { right: true, below: true },
-                '*' => self.losses.count(Loss::Marks, true),
+                '*' => is_hidden = true,
                 _ => break,
             }
             self.rest = &self.rest.trim_start()[1..];
@@ -228,7 +266,7 @@ impl RowReader<'_, '_> {
                 if is_given { (open.solution, None) } else { (None, open.solution) };
             PuzzleCell::Open(OpenCell { given, solution, is_circled, ..open })
         });
-        Ok(Some(MarkedCell { cell, bars, is_skipped }))
+        Ok(Some(MarkedCell { cell, bars, is_skipped, is_hidden }))
     }
 
     /// The letters of a cell, with their accents.
@@ -236,12 +274,20 @@ impl RowReader<'_, '_> {
         let is_more =
             |c: char| is_combining_mark(c) || self.manner.is_separated && c.is_alphanumeric();
         let rest = self.rest;
-        let first = rest.chars().next().map_or(0, char::len_utf8);
+        // What is written as one letter, whatever it is composed of, up to a mark.
+        let first = rest.graphemes(true).next().unwrap_or_default();
+        let after = first.chars().next().map_or(0, char::len_utf8);
+        let first = after + first[after..].find(is_mark).unwrap_or(first.len() - after);
         let end = rest[first..].find(|c| !is_more(c)).map_or(rest.len(), |end| first + end);
         self.rest = &rest[end..];
         let (solution, rest) = letters_of(&rest[..end]).unzip();
         OpenCell { solution, rest: rest.unwrap_or_default(), ..OpenCell::default() }
     }
+}
+
+/// Whether a character may be a mark of a cell.
+fn is_mark(character: char) -> bool {
+    "|_+@!~*".contains(character) || character.is_whitespace()
 }
 
 /// Reads a section that is not about the grid.
@@ -254,6 +300,7 @@ fn read_section(
     let value = section.value.text;
     match section.name {
         "width" | "height" | "grid" => {}
+        ALTERNATIVES => {}
         name if is_colour(name) => {}
         "title" => puzzle.title = losses.plain(value),
         "setter" => puzzle.author = losses.plain(value),
@@ -285,6 +332,18 @@ fn read_section(
             losses.parts(others.map(|option| format!("exolve-option {}", shown(option))));
         }
         name => losses.parts([format!("exolve-{name}")]),
+    }
+}
+
+/// Reads the other letters of squares, as `r1c6:Z`.
+fn read_alternatives(text: &str, puzzle: &mut Puzzle, places: &Places, losses: &mut Losses) {
+    for entry in text.split_whitespace() {
+        let cell = entry.split_once(':').and_then(|(square, letters)| {
+            let (first, rest) = letters_of(letters)?;
+            let cell = places.cell(clue_line::square(square)?)?;
+            puzzle.add_reading(cell, format!("{first}{rest}")).then_some(cell)
+        });
+        losses.count(Loss::Marks, cell.is_none());
     }
 }
 
@@ -334,7 +393,12 @@ fn read_clues(
         let length = clue.text[clue.clue..clue.length].trim_matches(['(', ')']);
         let length = if is_shown { length } else { "" };
         if losses.clue(puzzle, entry, [clue.text[..clue.clue].trim(), length]) {
-            losses.count(Loss::Links, clue.is_linked);
+            losses.count(Loss::Marks, clue.has_more_cells);
+            if let Some(entry) = entry.filter(|_| !clue.links.is_empty()) {
+                let links = clue.links.iter();
+                let links = links.map(|link| (plain(link.label).0, link.direction)).collect();
+                places.links.push((entry, links));
+            }
             losses.count(Loss::Marks, !is_shown);
             let after = after.trim_start_matches('*').trim();
             losses.count(Loss::Annotations, !after.is_empty() && after != "[]");

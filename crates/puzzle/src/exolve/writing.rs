@@ -6,8 +6,10 @@ use std::fmt::Write;
 use unicode_normalization::char::is_combining_mark;
 
 use super::clue_line::last_length;
+use super::reading::ALTERNATIVES;
 use crate::cell::PuzzleCell;
 use crate::html::escaped;
+use crate::linked::suffix;
 use crate::loss::{Loss, Losses, Written};
 use crate::model::{Entry, Puzzle};
 use network::Direction;
@@ -47,6 +49,13 @@ pub fn write(puzzle: &Puzzle) -> Written {
     if !others.is_empty() {
         line(format_args!("exolve-option: allow-chars:{others}"));
     }
+    for (place, cell) in
+        puzzle.cells().iter().enumerate().filter(|(_, cell)| cell.solution().is_some())
+    {
+        for other in cell.readings().others().iter().filter(|other| is_readable(other)) {
+            line(format_args!("exolve-{ALTERNATIVES}: {}:{other}", square(puzzle, place)));
+        }
+    }
     let mut shaded: BTreeMap<String, String> = BTreeMap::new();
     for (place, cell) in puzzle.cells().iter().enumerate() {
         if let Some(shade) = cell.shade() {
@@ -62,7 +71,8 @@ pub fn write(puzzle: &Puzzle) -> Written {
     for (number, row) in puzzle.cells().chunks(puzzle.columns().max(1)).enumerate() {
         let first = number * puzzle.columns();
         let spell = |(column, cell): (usize, &PuzzleCell)| {
-            let cell = spelled(cell, has_letters, numbers.skipped[first + column]);
+            let mut cell = spelled(cell, has_letters, numbers.skipped[first + column]);
+            cell.push_str(if puzzle.is_diagramless { "*" } else { "" });
             cell + puzzle.bars()[first + column].mark()
         };
         let cells: Vec<String> = row.iter().enumerate().map(spell).collect();
@@ -77,7 +87,8 @@ pub fn write(puzzle: &Puzzle) -> Written {
                 let enumeration = puzzle.enumeration(direction, entry.number);
                 let is_kept = enumeration.is_none_or(is_length);
                 enumerations += usize::from(!is_kept);
-                format!("{} {}", numbers.label(entry), clue_text(clue, enumeration, is_kept))
+                let links = numbers.links(entry);
+                format!("{}{links} {}", numbers.label(entry), clue_text(clue, enumeration, is_kept))
             })
             .collect();
         if !clues.is_empty() {
@@ -96,11 +107,13 @@ pub fn write(puzzle: &Puzzle) -> Written {
     text.push_str("exolve-end\n");
     let mut losses = Losses::default();
     losses.push_if(Loss::Arrows, puzzle.is_arrow_word);
-    losses.push_if(Loss::Diagramless, puzzle.is_diagramless);
     losses.count(Loss::LetterSets, puzzle.count(PuzzleCell::is_limited));
     let is_lost = |cell: &PuzzleCell| cell.given().is_some() && !gives_solution(cell);
     losses
         .count(Loss::Rebus, puzzle.count(|cell| readable_rest(cell).is_none() && cell.is_rebus()));
+    let is_unread =
+        |cell: &PuzzleCell| !cell.readings().others().iter().all(|own| is_readable(own));
+    losses.count(Loss::Readings, puzzle.count(is_unread));
     losses.count(Loss::Givens, puzzle.count(is_lost));
     losses.count(Loss::Letters, letters().filter(|&letter| letter == '#').count());
     losses.count(Loss::Omitted, puzzle.count(PuzzleCell::is_omitted));
@@ -156,17 +169,34 @@ impl Numbers<'_> {
         })
     }
 
+    /// The slots in which the answer of an entry goes on, as they stand after its number or label.
+    fn links(&self, entry: &Entry) -> String {
+        let links = self.puzzle.links(entry.direction, entry.number).iter();
+        let link = |&(way, number): &(Direction, u32)| {
+            let own = self.entries.iter().find(|own| (own.direction, own.number) == (way, number));
+            match (&self.labels, own) {
+                (Some(labels), Some(own)) => format!(", {}", bracketed(&labels[own.cells[0]])),
+                _ => format!(", {number}{}", if way == entry.direction { "" } else { suffix(way) }),
+            }
+        };
+        links.map(link).collect()
+    }
+
     /// The beginning of a clue's line: the number of its entry, or the square in which the entry begins, and
     /// its label.
     fn label(&self, entry: &Entry) -> String {
         let Some(labels) = &self.labels else { return entry.number.to_string() };
         let cell = entry.cells[0];
-        let label = quoted(&labels[cell]).replace(']', "&#93;");
-        let label = match label.strip_suffix('.') {
-            Some(start) => format!("{start}&#46;"),
-            None => label,
-        };
-        format!("#{} [{label}]", square(self.puzzle, cell))
+        format!("#{} {}", square(self.puzzle, cell), bracketed(&labels[cell]))
+    }
+}
+
+/// A label in brackets.
+fn bracketed(label: &str) -> String {
+    let label = quoted(label).replace(']', "&#93;");
+    match label.strip_suffix('.') {
+        Some(start) => format!("[{start}&#46;]"),
+        None => format!("[{label}]"),
     }
 }
 
@@ -179,7 +209,9 @@ fn square(puzzle: &Puzzle, cell: usize) -> String {
 /// Whether an entry has a clue or an enumeration.
 fn is_clued(puzzle: &Puzzle, entry: &Entry) -> bool {
     let (direction, number) = (entry.direction, entry.number);
-    puzzle.clue(direction, number).is_some() || puzzle.enumeration(direction, number).is_some()
+    puzzle.clue(direction, number).is_some()
+        || puzzle.enumeration(direction, number).is_some()
+        || !puzzle.links(direction, number).is_empty()
 }
 
 /// A cell with its marks; without any letters all open cells are zeros.
@@ -210,8 +242,12 @@ fn spelled(cell: &PuzzleCell, has_letters: bool, is_skipped: bool) -> String {
 
 /// The letters of a cell after the first, if each is read as one: other characters are marks.
 fn readable_rest(cell: &PuzzleCell) -> Option<&str> {
-    let is_read = |c: char| c.is_alphanumeric() || is_combining_mark(c);
-    Some(cell.rest()).filter(|rest| cell.solution() != Some('#') && rest.chars().all(is_read))
+    Some(cell.rest()).filter(|rest| cell.solution() != Some('#') && is_readable(rest))
+}
+
+/// Whether all characters of a text are read as letters.
+fn is_readable(text: &str) -> bool {
+    text.chars().all(|c| c.is_alphanumeric() || is_combining_mark(c))
 }
 
 /// Whether the given letter is the letter of the solution: the format has no place for another one.

@@ -20,10 +20,18 @@ pub struct FileClue<'v> {
     pub answers: Vec<&'v str>,
     /// The kinds of parts that are not read, each with the number of such parts.
     pub unread: Vec<(CountedLoss, usize)>,
-    /// Whether its answer goes on in other entries.
-    pub is_linked: bool,
+    /// The entries in which its answer goes on.
+    pub links: Vec<FileLink>,
     /// The names of other members.
     pub others: Vec<&'v str>,
+}
+
+/// An entry that a clue names.
+#[derive(Debug)]
+pub struct FileLink {
+    /// The name of its direction, if it is told.
+    pub direction: Option<String>,
+    pub label: String,
 }
 
 /// Reads a clue; `None` if the value is no clue.
@@ -67,7 +75,8 @@ fn object(members: &Map<String, Value>) -> FileClue<'_> {
             "numbers" => {
                 let first = value.as_array().and_then(|numbers| numbers.first());
                 clue.label = clue.label.or_else(|| label(first?));
-                clue.is_linked |= count(value) > 1;
+                let more = value.as_array().into_iter().flatten().skip(1);
+                clue.links.extend(more.filter_map(link));
             }
             "clue" => clue.text = value.as_str().unwrap_or_default(),
             "enumeration" => clue.enumeration = label(value).unwrap_or_default(),
@@ -81,11 +90,28 @@ fn object(members: &Map<String, Value>) -> FileClue<'_> {
             "image" => clue.unread.push((Loss::Images, count(value))),
             "references" | "see" => clue.unread.push((Loss::References, count(value))),
             "explanation" => clue.unread.push((Loss::Annotations, count(value))),
-            "continued" => clue.is_linked |= count(value) > 0,
+            "continued" => match value {
+                Value::Array(all) => clue.links.extend(all.iter().filter_map(link)),
+                one => clue.links.extend(link(one)),
+            },
             other => clue.others.push(other),
         }
     }
     clue
+}
+
+/// An entry: a label, a direction and a label in a list, or both in an object.
+fn link(value: &Value) -> Option<FileLink> {
+    let (direction, own) = match value {
+        Value::Object(members) => {
+            let own = members.get("number").or_else(|| members.get("label"))?;
+            (members.get("direction"), own)
+        }
+        Value::Array(parts) => (parts.first(), parts.get(1)?),
+        own => (None, own),
+    };
+    let direction = direction.and_then(Value::as_str).map(str::to_owned);
+    Some(FileLink { direction, label: label(own)? })
 }
 
 fn cells(value: &Value) -> Option<Vec<(u64, u64)>> {

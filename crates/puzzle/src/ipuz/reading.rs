@@ -1,19 +1,19 @@
 //! Reading ipuz.
 
-use std::collections::HashMap;
-
 use serde_json::{Map, Value};
 
 use super::clue::{FileClue, label, parse};
+use super::entries::{ACROSS, DOWN, Entries, direction_named};
+use super::json::object;
 use super::saved::SavedGame;
 use crate::arrow::ClueBlocks;
-use crate::cell::{OpenCell, PuzzleCell, letters_of, upper};
+use crate::cell::{OpenCell, PuzzleCell, Readings, letters_of, upper};
 use crate::colour::Colour;
 use crate::error::{Place, PuzzleError, PuzzleProblem, shown, size};
 use crate::game::Game;
+use crate::linked::keys;
 use crate::loss::{Loss, Losses, Read};
 use crate::model::{Entry, Puzzle, add_bars};
-use network::Direction;
 use network::grid::Bars;
 
 /// The parts of a file that are read, or that say nothing.
@@ -67,15 +67,16 @@ pub fn read_with_game(contents: &[u8]) -> Result<(Read, Option<Game>), PuzzleErr
 fn read_object(all: &Map<String, Value>) -> Result<Read, PuzzleError> {
     let mut reader = Reader::new(all)?;
     let labels = reader.labels()?;
+    let kinds = all.get("kind").and_then(Value::as_array);
+    let is_of = |own: &str| kinds.is_some_and(|kinds| kinds.iter().any(|kind| kind == own));
+    reader.is_diagramless = is_of(DIAGRAMLESS);
     reader.read_solution()?;
     let cells = std::mem::take(&mut reader.cells);
     let puzzle = Puzzle::new(reader.rows, reader.columns, cells).unwrap_or_default();
     let mut puzzle = puzzle.with_bars(std::mem::take(&mut reader.bars));
     puzzle.set_labels(labels);
-    let kinds = all.get("kind").and_then(Value::as_array);
-    let is_of = |own: &str| kinds.is_some_and(|kinds| kinds.iter().any(|kind| kind == own));
     puzzle.is_arrow_word = is_of(ARROW_WORD);
-    puzzle.is_diagramless = is_of(DIAGRAMLESS);
+    puzzle.is_diagramless = reader.is_diagramless;
     reader.losses.push_if(Loss::Diagramless, puzzle.is_diagramless);
     reader.blocks = puzzle.is_arrow_word.then(|| ClueBlocks::of(&puzzle));
     reader.read_clues(&mut puzzle)?;
@@ -96,32 +97,6 @@ fn at(path: &str, problem: PuzzleProblem) -> PuzzleError {
 /// An error about a value that is not the expected one.
 fn expected(path: &str, found: &Value, expected: &'static str) -> PuzzleError {
     PuzzleError::expected(Place::Path(path.into()), shown(&found.to_string()), expected)
-}
-
-/// The object of a file, which may stand in a call `ipuz(...)`.
-fn object(contents: &[u8]) -> Result<Map<String, Value>, PuzzleError> {
-    let contents = contents.strip_prefix(b"\xef\xbb\xbf").unwrap_or(contents);
-    let mut start = contents.len() - contents.trim_ascii_start().len();
-    let mut text = contents.trim_ascii();
-    if let Some(call) = text.strip_prefix(b"ipuz(") {
-        start += 5;
-        text = call.strip_suffix(b";").unwrap_or(call).trim_ascii_end();
-        text = text.strip_suffix(b")").unwrap_or(text);
-    }
-    let value: Value = serde_json::from_slice(text).map_err(|error| {
-        // Lines of the file: the text before the object has some too.
-        let before = contents[..start].split(|&byte| byte == b'\n');
-        let last = before.clone().next_back().map_or(0, <[u8]>::len);
-        let column = error.column() + if error.line() == 1 { last } else { 0 };
-        let place = Place::Line(error.line() + before.count() - 1, column);
-        let message = error.to_string();
-        let message = message.split(" at line ").next().unwrap_or_default().to_owned();
-        PuzzleError::at(place, PuzzleProblem::Json(message))
-    })?;
-    match value {
-        Value::Object(all) => Ok(all),
-        other => Err(expected("ipuz", &other, "an object")),
-    }
 }
 
 fn dimensions(all: &Map<String, Value>) -> Result<(usize, usize), PuzzleError> {
@@ -151,6 +126,7 @@ struct Reader<'v> {
     bars: Vec<Bars>,
     /// The blocks of an arrow word.
     blocks: Option<ClueBlocks>,
+    is_diagramless: bool,
     losses: Losses,
 }
 
@@ -179,7 +155,8 @@ impl<'v> Reader<'v> {
         let (rows, columns) = dimensions(all)?;
         let (block, empty) = (marker(all, BLOCK), marker(all, EMPTY));
         let (cells, bars) = (Vec::new(), vec![Bars::default(); rows * columns]);
-        Ok(Reader { all, rows, columns, block, empty, cells, bars, blocks: None, losses })
+        let (blocks, is_diagramless) = (None, false);
+        Ok(Reader { all, rows, columns, block, empty, cells, bars, blocks, is_diagramless, losses })
     }
 
     /// The cells of a part, row after row, each row of as many as there are columns.
@@ -299,10 +276,15 @@ impl<'v> Reader<'v> {
             Value::String(text) => text,
             Value::Number(number) if number.as_u64() == Some(0) => return Ok(None),
             Value::Object(cell) => {
-                return match cell.get("value") {
+                return match cell.get("value").or_else(|| cell.get("Across")) {
                     Some(Value::Object(_)) | None => Ok(None),
                     Some(value) => self.letters(value, name, place),
                 };
+            }
+            // Each is right; they are told apart when the puzzle is made.
+            Value::Array(values) if !values.is_empty() && values.iter().all(Value::is_string) => {
+                let values: Vec<&str> = values.iter().filter_map(Value::as_str).collect();
+                return Ok(letters_of(&values.join("/")));
             }
             other => {
                 let path = self.path(name, place);
@@ -317,6 +299,10 @@ impl<'v> Reader<'v> {
         for (place, value) in self.cells_of("solution", value)?.into_iter().enumerate() {
             let is_block = value.as_str() == Some(&self.block);
             if value.is_null() || is_block || value.as_str() == Some(&self.empty) {
+                // What is hidden from solvers is not shown in the other list.
+                if is_block && self.is_diagramless {
+                    self.cells[place] = PuzzleCell::Block;
+                }
                 self.losses.count(Loss::CoveredCells, is_block && !self.cells[place].is_block());
                 continue;
             }
@@ -327,7 +313,13 @@ impl<'v> Reader<'v> {
                 continue;
             };
             if let Value::Object(cell) = value {
-                self.styled(&mut open, place, cell, &["style", "value"]);
+                self.styled(&mut open, place, cell, &["style", "value", ACROSS, DOWN]);
+                let down =
+                    self.letters(cell.get(DOWN).unwrap_or(&Value::Null), "solution", place)?;
+                let down = down.filter(|down| letters.as_ref().is_some_and(|own| own != down));
+                open.readings = down.map_or(Readings::One, |(first, rest)| {
+                    Readings::Down(format!("{first}{rest}"))
+                });
             }
             // A given letter is one of the solution.
             if let Some((letter, rest)) = letters {
@@ -345,18 +337,15 @@ impl<'v> Reader<'v> {
     fn read_clues(&mut self, puzzle: &mut Puzzle) -> Result<(), PuzzleError> {
         let Some(value) = self.all.get("clues") else { return Ok(()) };
         let lists = value.as_object().ok_or_else(|| expected("clues", value, "an object"))?;
-        let entries = Entries::of(puzzle);
+        let all = puzzle.entries();
+        let entries = Entries::of(&all, puzzle, self.base(lists));
         for (name, list) in lists {
             let path = format!("clues.{name}");
             let list = list.as_array().ok_or_else(|| expected(&path, list, "a list of clues"))?;
             let (direction, heading) = name.split_once(':').unwrap_or((name, ""));
-            let direction = match direction {
-                "Across" => Direction::Across,
-                "Down" => Direction::Down,
-                _ => {
-                    self.losses.parts([path]);
-                    continue;
-                }
+            let Some(direction) = direction_named(direction) else {
+                self.losses.parts([path]);
+                continue;
             };
             if !heading.is_empty() {
                 self.losses.count(Loss::Headings, puzzle.heading(direction).is_some());
@@ -366,19 +355,47 @@ impl<'v> Reader<'v> {
                 let clue = parse(clue).ok_or_else(|| {
                     expected(&format!("{path}[{number}]"), clue, "[number, text]")
                 })?;
-                let entry = entries.entry(&clue, direction);
+                let (entry, links) = entries.entry(&clue, direction);
+                let links = if links.is_empty() { entries.linked(&clue, direction) } else { links };
                 // A clue that is placed by its cells may have another label than they.
                 let is_other = |entry: &Entry| {
-                    clue.label.as_ref().is_some_and(|label| *label != entries.label(entry))
+                    let label = clue.label.as_ref().filter(|_| links.is_empty());
+                    label.is_some_and(|label| *label != entries.label(entry))
                 };
                 self.losses.count(Loss::Labels, entry.is_some_and(is_other));
-                self.read_clue(&clue, puzzle, entry);
+                let location = clue.location.and_then(|cell| entries.place(cell));
+                self.read_clue(&clue, puzzle, entry, location);
+                if let Some(entry) = entry.filter(|_| !links.is_empty()) {
+                    puzzle.set_links(entry.direction, entry.number, keys(&links));
+                }
+                self.losses
+                    .count(Loss::UnplacedLinks, clue.links.len().saturating_sub(links.len()));
             }
         }
         Ok(())
     }
 
-    fn read_clue(&mut self, clue: &FileClue<'_>, puzzle: &mut Puzzle, entry: Option<&Entry>) {
+    /// Where the cells of clues count from: 1, unless only from 0 they lie in the grid.
+    fn base(&self, lists: &Map<String, Value>) -> u64 {
+        let clues = lists.values().filter_map(Value::as_array).flatten().filter_map(parse);
+        let cells: Vec<(u64, u64)> =
+            clues.flat_map(|clue| clue.cells.into_iter().flatten().chain(clue.location)).collect();
+        let lie_in = |base: u64| {
+            let is_within = |at: u64, length: usize| at >= base && at - base < length as u64;
+            cells
+                .iter()
+                .all(|&(column, row)| is_within(column, self.columns) && is_within(row, self.rows))
+        };
+        u64::from(lie_in(1) || !lie_in(0))
+    }
+
+    fn read_clue(
+        &mut self,
+        clue: &FileClue<'_>,
+        puzzle: &mut Puzzle,
+        entry: Option<&Entry>,
+        location: Option<usize>,
+    ) {
         let of_entry = entry.map(|entry| (entry.direction, entry.number));
         if !self.losses.clue(puzzle, of_entry, [clue.text, &clue.enumeration]) {
             return;
@@ -388,14 +405,10 @@ impl<'v> Reader<'v> {
         let word: Option<String> = entry.and_then(|entry| Some(letters(&puzzle.word(entry)?)));
         let blocks = entry.filter(|_| clue.location.is_some()).zip(self.blocks.as_ref());
         let block = blocks.and_then(|(entry, blocks)| blocks.block(entry));
-        let location =
-            block.map(|block| ((block % self.columns) as u64, (block / self.columns) as u64));
-        self.losses
-            .count(Loss::BlocklessClues, clue.location.is_some() && clue.location != location);
+        self.losses.count(Loss::BlocklessClues, clue.location.is_some() && block != location);
         let is_other = |answer: &&&str| Some(letters(answer)) != word;
         self.losses.count(Loss::Answers, clue.answers.iter().filter(is_other).count());
         clue.unread.iter().for_each(|&(kind, count)| self.losses.count(kind, count));
-        self.losses.count(Loss::Links, clue.is_linked);
         self.losses.parts(clue.others.iter().map(|name| format!("{name} of clues")));
     }
 
@@ -405,48 +418,5 @@ impl<'v> Reader<'v> {
             Some(Value::String(text)) => Ok(self.losses.plain(text).trim().to_owned()),
             Some(other) => Err(expected(name, other, "a text")),
         }
-    }
-}
-
-/// The entries of a puzzle, by the labels and the cells that clues give.
-struct Entries {
-    all: Vec<Entry>,
-    columns: usize,
-    labels: Vec<String>,
-    by_label: HashMap<(Direction, String), usize>,
-    by_start: HashMap<(Direction, usize), usize>,
-}
-
-impl Entries {
-    fn of(puzzle: &Puzzle) -> Entries {
-        let (all, labels) = (puzzle.entries(), puzzle.labels());
-        let mut by_label = HashMap::with_capacity(all.len());
-        for (index, entry) in all.iter().enumerate() {
-            // Of several with one label it is the first.
-            by_label.entry((entry.direction, labels[entry.cells[0]].clone())).or_insert(index);
-        }
-        let start = |(index, entry): (usize, &Entry)| ((entry.direction, entry.cells[0]), index);
-        let by_start = all.iter().enumerate().map(start).collect();
-        Entries { all, columns: puzzle.columns(), labels, by_label, by_start }
-    }
-
-    fn label(&self, entry: &Entry) -> &str {
-        &self.labels[entry.cells[0]]
-    }
-
-    fn entry(&self, clue: &FileClue<'_>, direction: Direction) -> Option<&Entry> {
-        let listed = clue.cells.as_ref().and_then(|cells| {
-            let place = |&(column, row): &(u64, u64)| {
-                let place = row.checked_mul(self.columns as u64)?.checked_add(column)?;
-                usize::try_from(place).ok()
-            };
-            let cells: Vec<usize> = cells.iter().map(place).collect::<Option<_>>()?;
-            let index = *self.by_start.get(&(direction, *cells.first()?))?;
-            Some(&self.all[index]).filter(|entry| entry.cells == cells)
-        });
-        listed.or_else(|| {
-            let label = clue.label.clone().filter(|label| !label.is_empty())?;
-            Some(&self.all[*self.by_label.get(&(direction, label))?])
-        })
     }
 }

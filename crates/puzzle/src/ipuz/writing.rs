@@ -4,10 +4,11 @@ use std::collections::HashSet;
 
 use serde_json::{Map, Value, json};
 
+use super::entries::{ACROSS, DOWN};
 use super::reading::{ARROW_WORD, DIAGRAMLESS, KIND};
 use super::saved;
 use crate::arrow::ClueBlocks;
-use crate::cell::{OpenCell, PuzzleCell};
+use crate::cell::{OpenCell, PuzzleCell, Readings};
 use crate::game::Game;
 use crate::html::escaped;
 use crate::loss::{Loss, Losses, Written};
@@ -103,6 +104,12 @@ fn solution(puzzle: &Puzzle, block: &str) -> Value {
     let letter = |cell: &PuzzleCell| match (cell, cell.solution()) {
         (PuzzleCell::Omitted, _) => Value::Null,
         (PuzzleCell::Block, _) => json!(block),
+        (PuzzleCell::Open(OpenCell { readings: Readings::Also(others), .. }), Some(letter)) => {
+            json!(std::iter::once(&cell.letters(letter)).chain(others).collect::<Vec<_>>())
+        }
+        (PuzzleCell::Open(OpenCell { readings: Readings::Down(down), .. }), Some(letter)) => {
+            json!({ "value": cell.letters(letter), DOWN: down })
+        }
         // A letter that would stand for something else by itself.
         (_, Some(letter @ ('0' | '#'))) => json!({ "value": cell.letters(letter) }),
         (_, letter) => json!(letter.map(|letter| cell.letters(letter))),
@@ -116,29 +123,43 @@ fn solution(puzzle: &Puzzle, block: &str) -> Value {
 fn clues(puzzle: &Puzzle, labels: &[String]) -> Value {
     let mut lists = Map::new();
     let blocks = puzzle.is_arrow_word.then(|| ClueBlocks::of(puzzle));
-    for (direction, name) in [(Direction::Across, "Across"), (Direction::Down, "Down")] {
+    let all = puzzle.entries();
+    for (direction, name) in [(Direction::Across, ACROSS), (Direction::Down, DOWN)] {
         let mut seen = HashSet::new();
         let mut list = Vec::new();
-        for entry in puzzle.entries().iter().filter(|entry| entry.direction == direction) {
+        for entry in all.iter().filter(|entry| entry.direction == direction) {
             let own = &labels[entry.cells[0]];
             let is_told = !own.is_empty() && seen.insert(own);
             let clue = puzzle.clue(direction, entry.number).unwrap_or_default();
             let enumeration = puzzle.enumeration(direction, entry.number);
-            if clue.is_empty() && enumeration.is_none() {
+            if clue.is_empty()
+                && enumeration.is_none()
+                && puzzle.links(direction, entry.number).is_empty()
+            {
                 continue;
             }
             let columns = puzzle.columns();
             let block = blocks.as_ref().and_then(|blocks| blocks.block(entry));
-            if is_told && enumeration.is_none() && block.is_none() {
+            let links = puzzle.links(direction, entry.number);
+            if is_told && enumeration.is_none() && block.is_none() && links.is_empty() {
                 list.push(json!([label(own), escaped(clue)]));
                 continue;
             }
-            let cells = || entry.cells.iter().map(|cell| [cell % columns, cell / columns]);
+            let at = |cell: usize| [cell % columns + 1, cell / columns + 1];
+            let cells = || entry.cells.iter().map(|&cell| at(cell));
+            let link = |&(way, number): &(Direction, u32)| {
+                let first = all.iter().find(|own| (own.direction, own.number) == (way, number));
+                let own = first.map_or("", |own| &labels[own.cells[0]]);
+                let direction = if way == Direction::Down { DOWN } else { ACROSS };
+                json!({ "direction": direction, "number": label(own) })
+            };
+            let links = links.iter().map(link).collect::<Vec<_>>();
             list.push(object([
                 ("number", (!own.is_empty()).then(|| label(own))),
                 ("clue", Some(json!(escaped(clue)))),
                 ("enumeration", enumeration.map(|lengths| json!(escaped(lengths)))),
-                ("location", block.map(|block| json!([block % columns, block / columns]))),
+                ("location", block.map(|block| json!(at(block)))),
+                ("continued", (!links.is_empty()).then_some(json!(links))),
                 ("cells", (!is_told).then(|| cells().map(|cell| json!(cell)).collect())),
             ]));
         }

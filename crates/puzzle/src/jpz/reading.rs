@@ -2,10 +2,11 @@
 
 use std::collections::HashMap;
 
-use crate::cell::{OpenCell, PuzzleCell, letters_of, upper};
+use crate::cell::{OpenCell, PuzzleCell, Readings, letters_of, upper};
 use crate::colour::Colour;
 use crate::encoding::decoded_xml;
 use crate::error::{PuzzleError, PuzzleProblem, shown, size};
+use crate::linked::{ByCells, keys};
 use crate::loss::{Loss, Losses, Read};
 use crate::model::{Entry, Puzzle, add_bars};
 use crate::xml::{Element, parse};
@@ -13,6 +14,9 @@ use network::grid::Bars;
 
 /// The name of the element that is a puzzle.
 pub const PUZZLE: &str = "rectangular-puzzle";
+
+/// The other kinds of puzzles that Crossword Compiler writes.
+const OTHERS: [&str; 5] = ["acrostic", "coded", "kakuro", "sudoku", "word-search"];
 
 /// How far into a file the element of the puzzle may begin.
 const SEARCHED: usize = 1 << 14;
@@ -46,7 +50,11 @@ pub fn is_jpz(contents: &[u8]) -> bool {
 pub fn read(contents: &[u8]) -> Result<Read, PuzzleError> {
     let decoded = decoded_xml(contents);
     let root = parse(&decoded.text)?;
-    let puzzle = root.find(PUZZLE).ok_or(PuzzleError::NoPuzzle)?;
+    let puzzle = root.find(PUZZLE).ok_or_else(|| PuzzleError::OtherXml(root.name.clone()))?;
+    if let Some(other) = puzzle.elements().find(|own| OTHERS.contains(&own.name.as_str())) {
+        let found = format!("a puzzle of the kind {}", shown(&other.name));
+        return Err(PuzzleError::expected(other.place.clone(), found, "a crossword"));
+    }
     let crossword = child(puzzle, "crossword", "a crossword")?;
     let mut losses = Losses::default();
     losses.push_if(Loss::OtherEncoding, decoded.is_other);
@@ -143,6 +151,7 @@ fn open(node: &Element, losses: &mut Losses) -> PuzzleCell {
         given,
         solution: solution.filter(|&own| given.map(upper) != Some(upper(own))),
         rest: rest.or(given_rest).unwrap_or_default(),
+        readings: Readings::One,
         allowed: None,
         is_circled: shape == Some("circle"),
         shade: shade.filter(|&shade| shade != Colour::WHITE),
@@ -203,27 +212,34 @@ fn word_cells(word: &Element, read: &Puzzle, budget: &mut usize) -> Option<Vec<u
 
 fn read_clues(crossword: &Element, read: &mut Puzzle, losses: &mut Losses) {
     let entries = read.entries();
-    let by_cells: HashMap<&[usize], &Entry> =
-        entries.iter().map(|entry| (&entry.cells[..], entry)).collect();
+    let by_cells = ByCells::of(&entries);
     // Each cell is on few words: no file takes longer by telling them again and again.
     let mut budget = 16 * read.cells().len();
     let words = crossword.children("word").filter_map(|word| {
-        let entry = by_cells.get(&word_cells(word, read, &mut budget)?[..])?;
-        Some((word.attribute("id")?, *entry))
+        let entries = by_cells.along(&word_cells(word, read, &mut budget)?)?;
+        Some((word.attribute("id")?, entries))
     });
-    let words: HashMap<&str, &Entry> = words.collect();
+    let words: HashMap<&str, Vec<&Entry>> = words.collect();
     let labels = read.labels();
     for list in crossword.children("clues") {
         let mut direction = None;
         for clue in list.children("clue") {
-            let entry = clue.attribute("word").and_then(|word| words.get(word).copied());
+            let entries = clue.attribute("word").and_then(|word| words.get(word));
+            let (entry, links) = match entries.and_then(|entries| entries.split_first()) {
+                Some((&entry, links)) => (Some(entry), links),
+                None => (None, &[][..]),
+            };
             direction = direction.or(entry.map(|entry| entry.direction));
             let key = entry.map(|entry| (entry.direction, entry.number));
             let said = line(clue, losses);
             let lengths = clue.attribute("format").unwrap_or_default();
             if losses.clue_text(read, key, [&said, lengths]) {
+                if let Some((direction, number)) = key.filter(|_| !links.is_empty()) {
+                    read.set_links(direction, number, keys(links));
+                }
                 let is_other = |entry: &Entry| {
-                    let number = clue.attribute("number");
+                    // That of a linked clue names the others too.
+                    let number = clue.attribute("number").filter(|_| links.is_empty());
                     number.is_some_and(|number| number != labels[entry.cells[0]])
                 };
                 losses.count(Loss::Labels, entry.is_some_and(is_other));

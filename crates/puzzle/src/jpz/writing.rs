@@ -40,13 +40,15 @@ pub fn write(puzzle: &Puzzle) -> Written {
     xml.push_str("</grid>\n");
     let entries = puzzle.entries();
     for (id, entry) in (1..).zip(&entries) {
-        let ends = [entry.cells[0], entry.cells[entry.cells.len() - 1]];
-        let [x, y] = [ends.map(|cell| cell % columns + 1), ends.map(|cell| cell / columns + 1)];
-        let range = |[first, last]: [usize; 2]| match first == last {
-            true => first.to_string(),
-            false => format!("{first}-{last}"),
+        let links = puzzle.links(entry.direction, entry.number).iter();
+        let linked =
+            links.filter_map(|&key| entries.iter().find(|own| (own.direction, own.number) == key));
+        let linked: String =
+            linked.map(|own| format!("<cells {}/>", cells(own, columns))).collect();
+        let _ = match linked.as_str() {
+            "" => writeln!(xml, "<word id=\"{id}\" {}/>", cells(entry, columns)),
+            linked => writeln!(xml, "<word id=\"{id}\" {}>{linked}</word>", cells(entry, columns)),
         };
-        let _ = writeln!(xml, "<word id=\"{id}\" x=\"{}\" y=\"{}\"/>", range(x), range(y));
     }
     for direction in Direction::BOTH {
         let of_direction = |(_, entry): &(usize, &Entry)| entry.direction == direction;
@@ -56,7 +58,8 @@ pub fn write(puzzle: &Puzzle) -> Written {
         for (id, entry) in (1..).zip(&entries).filter(of_direction) {
             let clue = puzzle.clue(direction, entry.number).unwrap_or_default();
             let lengths = puzzle.enumeration(direction, entry.number);
-            if clue.is_empty() && lengths.is_none() {
+            let is_linked = !puzzle.links(direction, entry.number).is_empty();
+            if clue.is_empty() && lengths.is_none() && !is_linked {
                 continue;
             }
             let _ = write!(xml, "<clue word=\"{id}\"");
@@ -70,10 +73,22 @@ pub fn write(puzzle: &Puzzle) -> Written {
     let mut losses = Losses::default();
     losses.push_if(Loss::Arrows, puzzle.is_arrow_word);
     losses.push_if(Loss::Diagramless, puzzle.is_diagramless);
+    losses.count(Loss::Readings, puzzle.count(PuzzleCell::has_readings));
     losses.count(Loss::LetterSets, puzzle.count(PuzzleCell::is_limited));
     losses.parts(puzzle.said().map(|said| said.0.into()).filter(|name| name == "language"));
     losses.numbering(puzzle);
     Written { bytes: xml.into_bytes(), losses: losses.list() }
+}
+
+/// The attributes that tell the cells of an entry, by its columns and its rows.
+fn cells(entry: &Entry, columns: usize) -> String {
+    let ends = [entry.cells[0], entry.cells[entry.cells.len() - 1]];
+    let [x, y] = [ends.map(|cell| cell % columns + 1), ends.map(|cell| cell / columns + 1)];
+    let range = |[first, last]: [usize; 2]| match first == last {
+        true => first.to_string(),
+        false => format!("{first}-{last}"),
+    };
+    format!("x=\"{}\" y=\"{}\"", range(x), range(y))
 }
 
 /// Writes the attributes of a cell.

@@ -138,6 +138,7 @@ fn cells(
         if number != 0 {
             let letters = table.get(&(u32::from(number) - 1));
             match letters.and_then(|letters| letters_of(letters)) {
+                // Several readings are told apart when the puzzle is made.
                 Some((first, others)) if own.is_some() || given.is_some() => {
                     solution = Some(first);
                     rest = others;

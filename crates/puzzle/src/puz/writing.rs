@@ -113,11 +113,13 @@ pub fn write(puzzle: &Puzzle) -> Result<Written, PuzzleError> {
         cells.filter(|(cell, number)| is_kept(cell) && is_kind(cell) && **number == 0).count()
     };
     losses.count(Loss::Rebus, lost(&PuzzleCell::is_rebus));
+    losses.count(Loss::Readings, lost(&PuzzleCell::has_readings));
     let is_foreign = |letter: Option<char>| letter.is_some_and(|own| byte(own).is_none());
     let foreign = lost(&|cell| !cell.is_rebus() && is_foreign(cell.solution()));
     // The table has the letters of the solution alone.
     let is_other = |cell: &PuzzleCell| is_foreign(cell.given()) && cell.given() != cell.solution();
     losses.count(Loss::Letters, foreign + puzzle.count(is_other));
+    losses.count(Loss::Links, puzzle.link_count());
     losses.count(Loss::Shades, puzzle.count(PuzzleCell::is_shaded));
     losses.push_if(Loss::Arrows, puzzle.is_arrow_word);
     losses.count(Loss::LetterSets, puzzle.count(PuzzleCell::is_limited));
@@ -142,8 +144,12 @@ fn byte(own: char) -> Option<u8> {
 
 /// The letters of a cell whose byte in the grid does not tell them, in upper case, if the table can have them.
 fn in_table(cell: &PuzzleCell) -> Option<String> {
-    let first = cell.solution().filter(|&first| cell.is_rebus() || byte(first).is_none())?;
-    let letters: String = cell.letters(first).chars().map(upper).collect();
+    let is_told = |&first: &char| cell.is_rebus() || cell.has_readings() || byte(first).is_none();
+    let first = cell.solution().filter(is_told)?;
+    let own = cell.letters(first);
+    let readings = cell.readings().others().iter().map(String::as_str);
+    let all: Vec<&str> = [own.as_str()].into_iter().chain(readings).collect();
+    let letters: String = all.join("/").chars().map(upper).collect();
     Some(letters).filter(|letters| !letters.contains([';', ':', '\0']))
 }
 
@@ -180,7 +186,7 @@ fn texts(puzzle: &Puzzle) -> Vec<String> {
     // Across comes before down.
     entries.sort_by_key(|entry| entry.number);
     for entry in &entries {
-        texts.push(puzzle.clue_with_lengths(entry.direction, entry.number));
+        texts.push(puzzle.printed_clue(entry.direction, entry.number));
     }
     texts.push(puzzle.notes.clone());
     texts.iter().map(|text| text.replace('\0', "")).collect()

@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, HashSet};
 
 use super::rebus;
-use crate::cell::{PuzzleCell, letters_of, lower, upper};
+use crate::cell::{PuzzleCell, Readings, letters_of, lower, upper};
 use crate::model::Puzzle;
 
 /// The signs that stand for letters that do not stand for themselves, in the order in which they are taken.
@@ -22,13 +22,13 @@ impl Keys {
         let mut signs = SIGNS.chars().chain('a'..='z').chain(MORE_SIGNS);
         // A given letter that the solution contradicts has a sign too.
         let firsts = |cell: &PuzzleCell| [cell.solution(), cell.given()];
-        let letters = puzzle
-            .cells()
-            .iter()
-            .flat_map(|cell| firsts(cell).into_iter().flatten().map(|first| capitals(cell, first)));
+        let letters = puzzle.cells().iter().flat_map(|cell| {
+            firsts(cell).into_iter().flatten().map(|first| all_readings(cell, first))
+        });
         let mut seen = HashSet::new();
         for letters in letters {
-            if stands(&letters) || !is_read(&letters) || !seen.insert(letters.clone()) {
+            let are_read = letters.split('\0').all(is_read);
+            if stands(&letters) || !are_read || !seen.insert(letters.clone()) {
                 continue;
             }
             let Some(sign) = signs.next() else { break };
@@ -39,18 +39,20 @@ impl Keys {
 
     /// The header that tells the letters of the signs.
     pub fn header(&self) -> String {
-        let entries = self.0.iter().map(|(letters, sign)| format!("{sign}={letters}"));
+        let entries = self.0.iter().flat_map(|(letters, sign)| {
+            letters.split('\0').map(move |letters| format!("{sign}={letters}"))
+        });
         entries.collect::<Vec<_>>().join(" ")
     }
 
     /// Whether no sign stands for the letters of a cell.
     pub fn is_foreign(&self, cell: &PuzzleCell) -> bool {
-        cell.solution().is_some_and(|first| self.of_letters(&capitals(cell, first)).is_none())
+        cell.solution().is_some_and(|first| self.of_letters(&all_readings(cell, first)).is_none())
     }
 
     /// Whether no sign stands for the given letter of a cell.
     pub fn loses_given(&self, cell: &PuzzleCell) -> bool {
-        cell.given().is_some_and(|first| self.of_letters(&capitals(cell, first)).is_none())
+        cell.given().is_some_and(|first| self.of_letters(&all_readings(cell, first)).is_none())
     }
 
     fn of_letters(&self, letters: &str) -> Option<char> {
@@ -66,7 +68,7 @@ impl Keys {
             (PuzzleCell::Block, _) => '#',
             (PuzzleCell::Omitted, _) => '_',
             (_, None) => '?',
-            (_, Some(first)) => self.of_letters(&capitals(cell, first)).unwrap_or(FOREIGN),
+            (_, Some(first)) => self.of_letters(&all_readings(cell, first)).unwrap_or(FOREIGN),
         }
     }
 
@@ -76,14 +78,24 @@ impl Keys {
             (PuzzleCell::Block, _) => '#',
             (PuzzleCell::Omitted, _) => '_',
             (_, None) => '.',
-            (_, Some(first)) => self.of_letters(&capitals(cell, first)).unwrap_or('.'),
+            (_, Some(first)) => self.of_letters(&all_readings(cell, first)).unwrap_or('.'),
         }
     }
 }
 
-/// All letters of a cell of which this is the first, in upper case.
-fn capitals(cell: &PuzzleCell, first: char) -> String {
-    cell.letters(first).chars().map(upper).collect()
+/// All letters of a cell of which this is the first, and after a zero each those of another reading; readings that
+/// words across and down have apart have a slash between them.
+fn all_readings(cell: &PuzzleCell, first: char) -> String {
+    let capitals = |text: &str| text.chars().map(upper).collect::<String>();
+    let own = capitals(&cell.letters(first));
+    match cell.readings() {
+        Readings::One => own,
+        Readings::Down(down) => format!("{own}/{}", capitals(down)),
+        Readings::Also(others) => {
+            let others = others.iter().map(|other| format!("\0{}", capitals(other)));
+            own + &others.collect::<String>()
+        }
+    }
 }
 
 /// Whether letters stand for themselves: one letter, in upper case.

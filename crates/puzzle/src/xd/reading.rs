@@ -7,7 +7,7 @@ use super::design::Design;
 use super::markup::plain;
 use super::rebus;
 use super::sections::{Line, Sections, sections};
-use crate::cell::{OpenCell, PuzzleCell, letters_of, upper};
+use crate::cell::{OpenCell, PuzzleCell, Readings, alternatives, letters_of, upper};
 use crate::colour::Colour;
 use crate::error::{Place, PuzzleError, PuzzleProblem, shown, size, text_of};
 use crate::loss::{Loss, Losses, Read};
@@ -133,8 +133,8 @@ fn with_cells(
 
 /// The characters of a grid and their meanings, as the headers tell.
 struct Signs<'f> {
-    /// The letters that signs stand for.
-    rebus: HashMap<char, &'f str>,
+    /// The letters that signs stand for, in several readings if there are several.
+    rebus: HashMap<char, Vec<&'f str>>,
     /// Whether letters in lower case are marked, and whether the mark is a circle.
     are_marked: bool,
     are_circled: bool,
@@ -150,9 +150,9 @@ impl<'f> Signs<'f> {
         );
         let (entries, others) = rebus::entries(said.get("rebus").unwrap_or(&""));
         losses.parts((others > 0).then(|| "part of header rebus".into()));
-        let mut rebus = HashMap::with_capacity(entries.len());
+        let mut rebus: HashMap<char, Vec<&str>> = HashMap::with_capacity(entries.len());
         for (sign, letters) in entries {
-            rebus.entry(sign).or_insert(letters);
+            rebus.entry(sign).or_default().push(letters);
         }
         let are_marked = special.is_some_and(|special| !special.is_empty());
         Signs { rebus, are_marked, are_circled: special == Some(CIRCLE) }
@@ -161,10 +161,29 @@ impl<'f> Signs<'f> {
     /// The first letter and the others that a sign stands for.
     fn letters(&self, sign: char) -> Option<(char, String)> {
         match self.rebus.get(&sign) {
-            Some(letters) => letters_of(letters),
+            Some(readings) => letters_of(match alternatives(readings[0]) {
+                Some(_) => readings[0].split(['/', '|']).next().unwrap_or_default(),
+                None => readings[0],
+            }),
             None if sign == OPEN => None,
             None if self.are_marked => Some((upper(sign), String::new())),
             None => Some((sign, String::new())),
+        }
+    }
+
+    /// The other readings of a sign: those of its other entries, or of one that has words across and down
+    /// apart, as `C/D`.
+    fn readings(&self, sign: char) -> Readings {
+        let Some([first, more @ ..]) = self.rebus.get(&sign).map(Vec::as_slice) else {
+            return Readings::One;
+        };
+        match alternatives(first) {
+            Some((_, mut others)) if others.len() == 1 && !first.contains('|') => {
+                Readings::Down(others.remove(0))
+            }
+            Some((_, others)) => Readings::Also(others),
+            None if more.is_empty() => Readings::One,
+            None => Readings::Also(more.iter().map(|&own| own.into()).collect()),
         }
     }
 
@@ -183,6 +202,7 @@ impl<'f> Signs<'f> {
         PuzzleCell::Open(OpenCell {
             solution,
             rest: rest.unwrap_or_default(),
+            readings: self.readings(sign),
             is_circled: is_special && self.are_circled,
             shade: (is_special && !self.are_circled).then_some(Colour::SHADE),
             ..OpenCell::default()
@@ -269,12 +289,16 @@ fn is_word(puzzle: &Puzzle, entry: &Entry, answer: &str) -> bool {
     let answer: String = answer.chars().filter(is_letter).map(upper).collect();
     let mut rest = answer.as_str();
     for &cell in &entry.cells {
-        let cell = &puzzle.cells()[cell];
-        let after = match cell.solution() {
-            Some(first) => {
-                let letters: String = cell.letters(first).chars().map(upper).collect();
+        let own = puzzle.letters_in(cell, entry.direction);
+        let others = match puzzle.cells()[cell].readings() {
+            Readings::Also(others) => others.as_slice(),
+            Readings::One | Readings::Down(_) => &[],
+        };
+        let after = match own {
+            Some(own) => [&own].into_iter().chain(others).find_map(|letters| {
+                let letters: String = letters.chars().map(upper).collect();
                 rest.strip_prefix(letters.as_str())
-            }
+            }),
             None => rest.chars().next().map(|letter| &rest[letter.len_utf8()..]),
         };
         match after {

@@ -29,6 +29,7 @@ pub fn write(puzzle: &Puzzle) -> Written {
     losses.count(Loss::Rebus, puzzle.count(|cell| cell.is_rebus() && keys.is_foreign(cell)));
     losses.push_if(Loss::Arrows, puzzle.is_arrow_word);
     losses.push_if(Loss::Diagramless, puzzle.is_diagramless);
+    losses.count(Loss::Links, puzzle.link_count());
     losses.count(Loss::LetterSets, puzzle.count(PuzzleCell::is_limited));
     losses.count(Loss::Givens, puzzle.count(|cell| keys.loses_given(cell)));
     losses.count(Loss::Letters, puzzle.count(|cell| !cell.is_rebus() && keys.is_foreign(cell)));
@@ -83,14 +84,12 @@ fn clues(puzzle: &Puzzle) -> String {
 }
 
 fn clue(puzzle: &Puzzle, entry: &Entry) -> String {
-    let clue = literal(&puzzle.clue_with_lengths(entry.direction, entry.number));
+    let clue = literal(&puzzle.printed_clue(entry.direction, entry.number));
     let clue = clue.replace(is_line_end, " ");
     let group = if entry.direction == Direction::Down { 'D' } else { 'A' };
     let is_known = entry.cells.iter().any(|&cell| puzzle.cells()[cell].solution().is_some());
-    let letters = |&cell: &usize| {
-        let cell = &puzzle.cells()[cell];
-        cell.solution().map_or("?".into(), |first| cell.letters(first))
-    };
+    let letters =
+        |&cell: &usize| puzzle.letters_in(cell, entry.direction).unwrap_or_else(|| "?".into());
     let answer: String = match is_known {
         true => entry.cells.iter().map(letters).collect(),
         false => String::new(),

@@ -57,9 +57,9 @@ fn arrow_words_go_to_ipuz_and_back() {
     assert!(text.contains("http://ipuz.org/crossword/arrowword#1"));
     assert_eq!(read(text.as_bytes()).unwrap(), Read { puzzle: puzzle.clone(), losses: vec![] });
     // The clue of the first word stands in the corner, and nowhere else.
-    let corner = "\"location\":[0,0]";
+    let corner = "\"location\":[1,1]";
     assert_eq!(text.matches(corner).count(), 2);
-    let moved = text.replacen(corner, "\"location\":[4,0]", 1);
+    let moved = text.replacen(corner, "\"location\":[5,1]", 1);
     assert_eq!(read(moved.as_bytes()).unwrap().losses, [Loss::BlocklessClues(1)]);
     let plain = write(&puzzle, Format::Exolve);
     assert!(plain.losses.contains(&Loss::Arrows), "{:?}", plain.losses);

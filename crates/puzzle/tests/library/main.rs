@@ -1,8 +1,10 @@
 //! Puzzles in the formats of other programs: round trips, files by others, and damaged files.
 
 mod arrows;
+mod cases;
 mod damaged;
 mod games;
+mod linked;
 mod random;
 mod samples;
 mod unicode;

@@ -1,12 +1,13 @@
 //! Files that other programs wrote, or that are as the makers of formats specify.
 
-use std::io::{Cursor, Write};
+use std::io::Write;
 
+use flate2::Compression;
+use flate2::write::DeflateEncoder;
 use lexicon::Alphabet;
 use network::Direction;
-use puzzle::{Entry, Format, Loss, Options, Puzzle, PuzzleCell, Read};
-use zip::write::SimpleFileOptions;
-use zip::{CompressionMethod, ZipWriter};
+use puzzle::{Entry, Format, Loss, Options, Puzzle, PuzzleCell, PuzzleError, Read};
+use rawzip::{CompressionMethod, ZipArchiveWriter};
 
 use super::{clue, given, read, sample, solution, write};
 
@@ -97,7 +98,6 @@ fn exolve_as_documented_is_read() {
         [
             Loss::Marks(1),
             Loss::Markup(1),
-            Loss::Links(1),
             Loss::Annotations(1),
             Loss::Lines(1),
             Loss::Parts(vec!["exolve-id".into(), "exolve-nina".into()]),
@@ -182,15 +182,40 @@ fn jpz_as_programs_write_it_is_read() {
         ]
     );
     // As programs pack it.
-    let mut archive = ZipWriter::new(Cursor::new(Vec::new()));
-    let packed = SimpleFileOptions::default().compression_method(CompressionMethod::Deflated);
-    archive.start_file("a.jpz", packed).unwrap();
-    archive.write_all(&sample("documented.jpz")).unwrap();
-    let archive = archive.finish().unwrap().into_inner();
-    assert_eq!(read(&archive).unwrap().puzzle, puzzle);
-    // Without its directory, which is at the end.
-    let directory = archive.windows(4).position(|window| window == b"PK\x01\x02").unwrap();
-    assert_eq!(read(&archive[..directory]).unwrap().puzzle, puzzle);
+    let mut packed = Vec::new();
+    let mut archive = ZipArchiveWriter::new(&mut packed);
+    let file = archive.new_file("a.jpz").compression_method(CompressionMethod::DEFLATE);
+    let (mut entry, config) = file.start().unwrap();
+    let mut writer = config.wrap(DeflateEncoder::new(&mut entry, Compression::default()));
+    writer.write_all(&sample("documented.jpz")).unwrap();
+    let (encoder, descriptor) = writer.finish().unwrap();
+    encoder.finish().unwrap();
+    entry.finish(descriptor).unwrap();
+    archive.finish().unwrap();
+    assert_eq!(read(&packed).unwrap().puzzle, puzzle);
+    // Its directory is at the end.
+    assert_eq!(read(&packed[..packed.len() / 2]).unwrap_err(), PuzzleError::DamagedArchive);
+}
+
+#[test]
+fn the_text_of_across_lite_is_read() {
+    let text = "<ACROSS PUZZLE V2>\r\n<TITLE>\r\n  Small\r\n<AUTHOR>\r\n  Nobody\r\n<COPYRIGHT>\r\n  \u{a9} 2026\r\n\
+                <SIZE>\r\n  3x3\r\n<GRID>\r\n  1aT\r\n  A.E\r\n  PEW\r\n<REBUS>\r\n  MARK;\r\n  1:HEART:H\r\n\
+                <ACROSS>\r\n  One\r\n  Two\r\n<DOWN>\r\n  Three\r\n  Four\r\n<NOTEPAD>\r\nHello\r\n";
+    let Read { puzzle, losses } = read(text.as_bytes()).unwrap();
+    assert_eq!((solution(&puzzle).as_str(), losses), ("HAT A#E PEW", vec![]));
+    assert_eq!((puzzle.cells()[0].rest(), puzzle.cells()[1].is_circled()), ("EART", true));
+    assert_eq!((clue(&puzzle, "3 across"), clue(&puzzle, "2 down")), ("Two", "Four"));
+    assert_eq!((puzzle.copyright.as_str(), puzzle.notes.as_str()), ("2026", "Hello"));
+}
+
+#[test]
+fn other_xml_is_refused_by_its_name() {
+    let error = |text: &str| read(text.as_bytes()).unwrap_err().to_string();
+    assert!(error("<?xml version='1.0'?><CROSSFIRE/>").contains("with the root \"CROSSFIRE\""));
+    let sudoku = "<rectangular-puzzle><sudoku/></rectangular-puzzle>";
+    assert!(error(sudoku).contains("found a puzzle of the kind \"sudoku\": it is a crossword"));
+    assert!(error("<?xml version='1.0'?><svg/>").contains("svg is only written"));
 }
 
 /// A grid of four rows whose bars stand as British barred crosswords have them, from both formats.
@@ -276,7 +301,11 @@ fn what_a_format_cannot_carry_is_told() {
     );
     assert_eq!(
         losses(Format::Puz),
-        ["4 lengths of answers, as (3,2): at the end of the clue's text", "language"]
+        [
+            "1 clue goes on in other slots: their numbers stand in its text",
+            "4 lengths of answers, as (3,2): at the end of the clue's text",
+            "language"
+        ]
     );
     assert_eq!(losses(Format::Pdf), [""; 0]);
     assert_eq!(losses(Format::Ipuz), [""; 0]);

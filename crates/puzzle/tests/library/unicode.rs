@@ -36,9 +36,11 @@ fn cell() -> impl Strategy<Value = PuzzleCell> {
 }
 
 /// The letters of all cells in one case: some formats have capitals only.
-fn letters(puzzle: &Puzzle) -> Vec<[Option<String>; 2]> {
+fn letters(puzzle: &Puzzle) -> Vec<([Option<String>; 2], Vec<String>)> {
     let letters = |cell: &PuzzleCell| {
-        [cell.solution(), cell.given()].map(|first| Some(cell.letters(first?).to_lowercase()))
+        let own =
+            [cell.solution(), cell.given()].map(|first| Some(cell.letters(first?).to_lowercase()));
+        (own, cell.readings().others().iter().map(|other| other.to_lowercase()).collect())
     };
     puzzle.cells().iter().map(letters).collect()
 }

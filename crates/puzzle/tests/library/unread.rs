@@ -2,7 +2,7 @@
 //! to the other.
 
 use network::Direction;
-use puzzle::{Format, Loss, Read};
+use puzzle::{Format, Loss, Read, Readings};
 
 use super::{clue, parts, read, solution, write};
 
@@ -36,7 +36,10 @@ fn what_is_not_read_from_ipuz_is_told() {
         (r#""references":[{"direction":"Down","number":2}]"#, "1 reference from clues to others"),
         (r#""see":[4,5]"#, "2 references from clues to others"),
         (r#""explanation":"It is.""#, "1 annotation of clues"),
-        (r#""continued":[{"number":2}]"#, "1 clue goes on in other slots: it stands at the first"),
+        (
+            r#""continued":[{"number":2}]"#,
+            "1 slot in which an answer goes on: there is no such slot",
+        ),
         (r#""highlight":true"#, "highlight of clues"),
     ] {
         assert_eq!(clue(&format!(r#"{{"number":1,"clue":"Taxi",{members}}}"#)), [sentence]);
@@ -46,7 +49,7 @@ fn what_is_not_read_from_ipuz_is_told() {
         ["1 clue is for a slot that has one already: the first is kept"]
     );
     assert_eq!(
-        clue(r#"{"number":"A","clue":"Taxi","cells":[[0,0],[1,0],[2,0]]}"#),
+        clue(r#"{"number":"A","clue":"Taxi","cells":[[1,1],[2,1],[3,1]]}"#),
         ["1 cell with its own number or label: they are numbered row after row"]
     );
     assert_eq!(clue(r#"[1,"Taxi"],"No number""#), ["1 clue belongs to no slot of the grid"]);
@@ -67,8 +70,9 @@ fn what_is_not_read_from_ipuz_is_told() {
     let (puzzle, sentences) = solved("[1,0,0]", &format!(r#"["C",{style},"R"]"#));
     assert_eq!((solution(&puzzle).as_str(), puzzle.bar_count(), sentences), ("CAR", 1, vec![]));
     assert!(puzzle.cells()[1].is_circled());
-    let (_, sentences) = solved("[1,0,0]", r#"["C",{"value":"A","Down":"B"},"R"]"#);
-    assert_eq!(sentences, ["1 mark at cells"]);
+    let (puzzle, sentences) = solved("[1,0,0]", r#"["C",{"value":"A","Down":"B"},"R"]"#);
+    assert_eq!(*puzzle.cells()[1].readings(), Readings::Down("B".into()));
+    assert_eq!(sentences, ["1 cell has several readings"]);
     let version = |text: &str| {
         let file =
             String::from_utf8(ipuz("[1,0]", "")).unwrap().replace("http://ipuz.org/v2", text);

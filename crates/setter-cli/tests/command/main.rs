@@ -2,6 +2,7 @@
 
 mod best;
 mod brute_force;
+mod check;
 #[path = "../../../../tests/support/check_each.rs"]
 mod check_each;
 mod chosen_words;

@@ -113,6 +113,7 @@ export default {
     "unplaced-clues": "{n} {n:définition n’est|définitions ne sont} d’aucun mot de la grille",
     "second-clues": "{n} {n:définition est|définitions sont} d’un mot qui en a déjà une : la première est gardée",
     links: "{n} {n:définition continue|définitions continuent} dans d’autres mots : elle est au premier",
+    "unplaced-links": "{n} {n:mot|mots} où une réponse continue, qui n’y {n:est|sont} pas",
     enumerations: "{n} {n:longueur|longueurs} de réponses, comme (3,2) : à la fin de la définition",
     answers: "{n} {n:réponse|réponses} autres que dans la solution",
     hints: "{n} {n:indice|indices}",
