@@ -109,7 +109,6 @@ impl AllTrees {
     }
 
     /// The least cost of any tree that begins with a guess, if it tells something or not.
-
     fn with(
         &mut self,
         secrets: &[Word],
