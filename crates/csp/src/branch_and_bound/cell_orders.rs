@@ -30,9 +30,12 @@ const WITHOUT_BETTER: f64 = 24.0;
 const NEAR: f64 = 16.0;
 const HOPELESS: f64 = 1e5;
 
-/// A walk through more cells than this, each with a choice, does not end; the prefixes of more words than that take more than
-/// some hundred megabytes.
-const MOST_CELLS: usize = 200;
+/// A walk through more cells than this, each with a choice, mostly does not end: its first estimate goes on only up to that number of
+/// times the `most` of its plan, above which it tells no more.
+const MANY_CELLS: usize = 200;
+const BEYOND: f64 = 1e7;
+
+/// The prefixes of more words than this take more than some hundred megabytes.
 const MOST_WORDS: usize = 1 << 21;
 
 /// The most prefixes and losses of squares that are kept for other sequences: either take some 64 megabytes.
@@ -61,7 +64,7 @@ pub(super) struct Planned {
 /// best by estimates, of orders drawn at random and then by changes of the best one (hill climbing), which may be known from a plan
 /// before. An estimate draws as many nodes at each level as `widths` have: of each order, and of one that seems better than the best.
 /// Takes about `most` work, less if there is little to gain or the search is to end. `None` where a slot goes through a cell twice, or
-/// too many cells have a choice or words are left.
+/// too many words are left.
 pub(super) fn plan(
     scope: Scope<'_>,
     node: &Node,
@@ -73,10 +76,13 @@ pub(super) fn plan(
     let is_open = |cell: &&CellId| {
         scope.model.places(**cell).iter().any(|place| node.slot(place.slot).len() > 1)
     };
-    let cells = scope.part.cells.iter().filter(is_open).count();
-    if cells > MOST_CELLS || node.words(scope.part) > MOST_WORDS {
+    if node.words(scope.part) > MOST_WORDS {
         return None;
     }
+    let beyond = match scope.part.cells.iter().filter(is_open).count() {
+        0..=MANY_CELLS => f64::INFINITY,
+        _ => BEYOND * most as f64,
+    };
     let (known, squares) = (FxHashMap::default(), FxHashMap::default());
     let unit = Unit::of(scope, node, threshold);
     let mut orders = Orders { scope, node, threshold, unit, known, size: 0, squares, work: 0 };
@@ -84,8 +90,7 @@ pub(super) fn plan(
     let in_order = || scope.part.slots.iter().map(|&slot| (slot, false)).collect();
     let mut best: SlotOrder = best.unwrap_or_else(in_order);
     let cells = orders_of(scope, &best);
-    let (mut walk, mut least) =
-        orders.estimate(&cells, widths[1], f64::INFINITY, (stop, random))?;
+    let (mut walk, mut least) = orders.estimate(&cells, widths[1], beyond, (stop, random))?;
     let mut better_at = orders.work;
     for number in 1.. {
         let since_better = (orders.work - better_at) as f64;
@@ -237,5 +242,37 @@ impl Orders<'_> {
         let estimate = walk.estimate(scope.model.cell_count(), limits, width, (stop, random));
         self.work += estimate.work / AT_ONCE;
         Some((walk, estimate.nodes))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::parts::Part;
+    use super::*;
+    use crate::tests::model;
+    use lexicon::Halt;
+    use rand::SeedableRng;
+
+    /// Stairs, whose words of three letters meet in their ends: through their hundreds of cells a walk is short.
+    #[test]
+    fn a_walk_may_go_through_many_cells() {
+        const STEPS: usize = 60;
+        let is_white = |row: usize, column: usize| match row % 2 {
+            0 => (row..row + 3).contains(&column),
+            _ => column == row + 1,
+        };
+        let cell = |row, column| if is_white(row, column) { '.' } else { '#' };
+        let row = |row| (0..=2 * STEPS).map(|column| cell(row, column)).chain(['\n']).collect();
+        let rows: Vec<String> = (0..2 * STEPS - 1).map(row).collect();
+        let words = ["aaa;9", "aab;1", "aba;2", "abb;3", "baa;1", "bab;2", "bba;3", "bbb;8"];
+        let model = model(&rows.concat(), &words.map(String::from), false);
+        let parts = Part::all(&model);
+        let [part] = &parts[..] else { panic!("one part") };
+        assert!(part.cells.len() > MANY_CELLS);
+        let (root, scope) = (Node::root(&model, part), Scope { model: &model, part });
+        let threshold = root.bound(part) - 1;
+        let (stop, random) = (Stop::new(&Halt::default(), None), &mut ChaCha8Rng::seed_from_u64(1));
+        let planned = plan(scope, &root, threshold, (None, 1 << 20, WIDTHS), &stop, random);
+        assert!(planned.unwrap().nodes < 1e4);
     }
 }
