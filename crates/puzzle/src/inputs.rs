@@ -137,6 +137,17 @@ pub fn read(
         open_index(dictionaries, options, watch, voice)
     };
     let index = open(sources.dictionaries, WordList::Common)?;
+    // A list of words may be a grid of given letters, so that files in the wrong order have no error.
+    if lengths_of(WordList::Common).iter().all(|&length| index.word_count(length) == 0)
+        && let Some(other) =
+            sources.dictionaries.iter().find(|source| is_file_of_grid(source, sources.alphabet))
+    {
+        return Err(Exit::BadInput.because(anyhow!(
+            "{} has no word for {} and is a grid: dictionaries come first, and the grid last",
+            other.name(),
+            sources.grid.name()
+        )));
+    }
     let own = |source: &Option<Source>, list| {
         source.as_ref().map(|source| open(std::slice::from_ref(source), list)).transpose()
     };
@@ -219,11 +230,11 @@ fn mebibytes(bytes: u64) -> u64 {
     bytes.div_ceil(1 << 20)
 }
 
-/// Whether a file is a grid with a cell that takes several letters: no list of words is.
+/// Whether a file is a grid with a cell that is no given letter: no list of words is.
 fn is_file_of_grid(source: &Source, alphabet: &Alphabet) -> bool {
-    let is_open = |grid: &Grid| grid.cells().iter().any(|cell| cell.letters().len() > 1);
+    let is_more = |grid: &Grid| grid.cells().iter().any(|cell| cell.letters().len() != 1);
     matches!(source, Source::File(path) if path.is_file())
-        && read_grid(source, alphabet).is_ok_and(|grid| is_open(&grid))
+        && read_grid(source, alphabet).is_ok_and(|grid| is_more(&grid))
 }
 
 /// Reads a grid: text, or the puzzle of another program, told by content, of which only given letters stay

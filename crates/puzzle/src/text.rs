@@ -8,7 +8,7 @@ use crate::loss::{Loss, Losses, Read, Written};
 use crate::model::Puzzle;
 use crate::options::Options;
 use network::Grid;
-use network::grid::{Cell, GridError, GridProblem};
+use network::grid::{Cell, GridError, GridProblem, text_of};
 
 /// Reads the grid of a text.
 pub fn grid(contents: &[u8], alphabet: &Alphabet) -> Result<Grid, PuzzleError> {
@@ -16,7 +16,7 @@ pub fn grid(contents: &[u8], alphabet: &Alphabet) -> Result<Grid, PuzzleError> {
     let is_binary = |byte: &u8| byte.is_ascii_control() && !byte.is_ascii_whitespace();
     Grid::parse(contents, alphabet).map_err(|error| match error {
         GridError { line: 1, column: 1, problem: GridProblem::NotText(_) } => PuzzleError::NoPuzzle,
-        _ if contents.iter().any(is_binary) => PuzzleError::NoPuzzle,
+        _ if text_of(contents).iter().any(is_binary) => PuzzleError::NoPuzzle,
         error => PuzzleError::Grid(error),
     })
 }

@@ -49,8 +49,8 @@ pub enum GridProblem {
         /// The cells of the first row.
         expected: usize,
     },
-    /// A blank line before the last row.
-    #[error("blank line inside the grid: blank lines are allowed only at its end")]
+    /// A blank line between two rows.
+    #[error("blank line inside the grid: blank lines are allowed only before and after it")]
     BlankLine,
     /// No row at all.
     #[error("the grid is empty: it needs at least one row of cells")]

@@ -20,16 +20,18 @@ pub fn parse_picture(text: &[u8], alphabet: &Alphabet) -> Result<Grid, GridError
     let mut last_line = 1;
     for (line, bytes) in (1..).zip(text.split(|&byte| byte == b'\n')) {
         let at = |column, problem| GridError { line, column, problem };
-        let bytes = bytes.strip_suffix(b"\r").unwrap_or(bytes);
+        let bytes = bytes.trim_ascii_end();
         if bytes.is_empty() {
-            blank_line.get_or_insert(at(1, GridProblem::BlankLine));
+            if rows > 0 {
+                blank_line.get_or_insert(at(1, GridProblem::BlankLine));
+            }
             continue;
         }
         if let Some(error) = blank_line {
             return Err(error);
         }
         last_line = line;
-        if bytes == b"-" {
+        if bytes.trim_ascii_start() == b"-" {
             check_layer(&layers, rows).map_err(|problem| at(1, problem))?;
             layers.push(rows);
             continue;
@@ -88,6 +90,9 @@ impl Row {
         let mut characters = Characters { text, column: 0 };
         let mut is_after_cell = false;
         while let Some((column, character)) = characters.next() {
+            if character.trim().is_empty() {
+                continue;
+            }
             if let ("|" | "_" | "+", Some(bars)) = (character, self.bars.last_mut())
                 && column > 1
             {
