@@ -78,7 +78,10 @@ fn bad_grids_are_told_with_their_place() {
             "3:7: unexpected '?': a cell is '1' or '.' (open), '0' or '#' (black), a letter, \
              [letters] for one of some, or {letters} for all of these in one cell; a bar ('|', '_' or '+') comes after a cell, and a line '-' between layers",
         ),
-        (b"11\n\n11\n", "2:1: blank line inside the grid: blank lines are allowed only at its end"),
+        (
+            b"11\n\n11\n",
+            "2:1: blank line inside the grid: blank lines are allowed only before and after it",
+        ),
         (b"111\n11\n", "2:3: row of 2 cells: the first row has 3, and all must be as long"),
         (b"11\n111\n", "2:3: row of 3 cells: the first row has 2, and all must be as long"),
         (b"11\n1\xff\n", "2:2: byte 0xff is not UTF-8 text"),
@@ -168,18 +171,18 @@ fn skipped_lines_are_told_once_also_from_the_cache() {
 #[test]
 fn each_fault_of_a_score_is_told_once() {
     let folder = TestFolder::new();
-    let lines = "mars;1,5\nmois;0.0000019\nplus;99999999999999999999999\nsoir;1e5\nsoir;0.5\n\
+    let lines = "mars;x\nmois;0.0000019\nplus;99999999999999999999999\nsoir;1e5\nsoir;0.5\n\
                  tard;-1\ntard;0.25000001\n";
     folder.put("scored", lines);
     for _ in ["cold", "warm"] {
         let ran = folder.run("scored grid --count");
-        assert_eq!((ran.code, ran.out.as_str()), (Some(0), "2\n"));
+        assert_eq!((ran.code, ran.out.as_str()), (Some(0), "5\n"));
         let told: Vec<&str> = ran.err.lines().collect();
         assert_eq!(
             told,
             [
-                "enumerate: warning: scored:1: \"mars;1,5\" has a score that is no number: digits, \
-                 with an optional fraction; skipped 3 such lines",
+                "enumerate: warning: scored:1: \"mars;x\" has a score that is no number: digits, \
+                 with an optional fraction; it is taken as 0; kept 3 such lines",
                 "enumerate: warning: scored:3: \"plus;99999999999999999999999\" has a score above \
                  18446744073709.551615, which is taken instead; lowered 1 such line",
                 "enumerate: warning: scored:2: \"mois;0.0000019\" has a score of more than six \
@@ -187,6 +190,43 @@ fn each_fault_of_a_score_is_told_once() {
             ]
         );
     }
+}
+
+#[test]
+fn lists_that_are_no_text_are_refused_by_name() {
+    let folder = TestFolder::new();
+    folder.put("list.xz", b"\xfd7zXZ\0\0\x04\xe6\xd6\xb4\x46\x02\0\x21\x01");
+    let told = "enumerate: list.xz: it is compressed with xz; a list is text, plain or compressed with gzip or zstd: \
+                decompress it, as by 'unxz'\n";
+    folder.run("list.xz grid").expect(2, "", told);
+    folder.run("words list.xz grid").expect(2, "", told);
+}
+
+#[test]
+fn latin_1_is_read_and_told() {
+    let folder = TestFolder::new();
+    folder.put("latin", b"MARS\nmo\xefs\nplus\nso\xeer\ntard\n");
+    let told = "enumerate: warning: latin:2: \"mo\u{ef}s\" is no UTF-8: the list is read as Windows-1252 (Latin-1); \
+                decoded 2 such lines\n";
+    folder.put("words", "mars\nmois\nplus\nsoir\ntard\n");
+    let fills = folder.run("words grid").out;
+    for _ in ["cold", "warm"] {
+        folder.run("latin grid").expect(0, &fills, told);
+    }
+}
+
+#[test]
+fn a_grid_in_place_of_the_dictionary_is_told() {
+    let folder = TestFolder::new();
+    folder.put("list", "mars\nmois\nplus\nsoir\ntard\n");
+    let ran = folder.run("grid list");
+    assert_eq!((ran.code, ran.out.as_str()), (Some(2), ""), "{}", ran.err);
+    let told =
+        "grid has no word for list and is a grid: dictionaries come first, and the grid last\n";
+    assert!(ran.err.ends_with(told), "{}", ran.err);
+    // A list of words of another length may be read as a grid, but is none.
+    folder.put("short", "mar\nmoi\n");
+    assert_eq!(folder.run("short grid").code, Some(0));
 }
 
 #[test]

@@ -6,7 +6,7 @@ use std::process::ExitCode;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use crate::exit::{Done, Failure};
-use lexicon::dictionary::{Fault, Faults, FaultyLine, FaultyLines};
+use lexicon::dictionary::{Fault, Faults, FaultyLine, FaultyLines, MAX_WORD};
 use lexicon::{Score, Source, threads};
 
 /// The form of the statistics of a run.
@@ -91,15 +91,19 @@ pub fn fault_sentences(
         let FaultyLine { source, line, text } = first;
         let (what, done) = match fault {
             Fault::Letters => ("does not fold to letters of the alphabet".into(), "skipped"),
+            Fault::TooLong => (format!("has more than {MAX_WORD} letters"), "skipped"),
             Fault::NoScore => (
-                "has a score that is no number: digits, with an optional fraction".into(),
-                "skipped",
+                "has a score that is no number: digits, with an optional fraction; it is taken as 0".into(),
+                "kept",
             ),
             Fault::ScoreTooGreat => {
                 (format!("has a score above {}, which is taken instead", Score::MAX), "lowered")
             }
             Fault::ScoreTooFine => {
                 ("has a score of more than six decimals, of which six count".into(), "rounded down")
+            }
+            Fault::Windows1252 => {
+                ("is no UTF-8: the list is read as Windows-1252 (Latin-1)".into(), "decoded")
             }
         };
         let such = if *lines == 1 { "line" } else { "lines" };

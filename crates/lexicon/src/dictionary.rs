@@ -1,7 +1,10 @@
 //! Dictionaries: from compressed lists of words, with or without scores, to sorted words of each
 //! length, in bounded memory.
 
+mod encoding;
 mod faults;
+mod kind;
+mod line;
 mod read_ahead;
 mod reading;
 mod sort;

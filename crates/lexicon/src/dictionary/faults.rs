@@ -11,15 +11,19 @@ pub struct Faults(BTreeMap<Fault, FaultyLines>);
 /// A fault of a line of a dictionary.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub enum Fault {
-    /// The line does not fold to letters of the alphabet, or has too many of them: it is skipped.
+    /// The line does not fold to letters of the alphabet: it is skipped.
     Letters,
-    /// The text after the word is no [score](crate::score::Score): the line is skipped.
+    /// The word has more letters than a word may have: the line is skipped.
+    TooLong,
+    /// The text after the word is no [score](crate::score::Score): the word has 0.
     NoScore,
     /// The score of the line is greater than the greatest [score](crate::score::Score), which the word has
     /// instead.
     ScoreTooGreat,
     /// The score of the line has more decimals than count: the word has the score without the others.
     ScoreTooFine,
+    /// The line is in Windows-1252, as which the list is read.
+    Windows1252,
 }
 
 /// The lines with one fault.
@@ -45,7 +49,12 @@ pub struct FaultyLine {
 impl Fault {
     /// Whether a line with this fault is skipped, so that its word is lost.
     pub fn skips(self) -> bool {
-        matches!(self, Fault::Letters | Fault::NoScore)
+        match self {
+            Fault::Letters | Fault::TooLong => true,
+            Fault::NoScore | Fault::ScoreTooGreat | Fault::ScoreTooFine | Fault::Windows1252 => {
+                false
+            }
+        }
     }
 }
 

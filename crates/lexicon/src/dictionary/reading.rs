@@ -2,7 +2,10 @@
 
 use std::io::Read;
 
+use super::encoding::Encoding;
 use super::faults::{Fault, Faults};
+use super::kind::{self, Kind};
+use super::line::Line;
 use super::read_ahead::read_ahead;
 use super::sort::SortedWords;
 use super::source::{DictionaryError, Source};
@@ -21,8 +24,11 @@ const MAX_LINE: usize = 1 << 16;
 /// after which the halt is looked at.
 const BLOCK: usize = 1 << 18;
 
-/// The separators between a word and its score.
-const SEPARATORS: [u8; 3] = *b";,\t";
+/// How many bytes tell the kind of a file.
+const HEAD: u64 = 512;
+
+/// The mark that a text in UTF-8 may begin with; a list may be made of several texts.
+const BYTE_ORDER_MARK: &[u8] = b"\xef\xbb\xbf";
 
 /// Gathers the words of dictionaries, one a line, with scores or without.
 pub struct Dictionary<'a> {
@@ -30,6 +36,8 @@ pub struct Dictionary<'a> {
     words: SortedWords,
     faults: Faults,
     sources: usize,
+    /// The encoding of the source at hand.
+    encoding: Encoding,
     folded: Vec<Letter>,
     is_reversed: bool,
     halt: Halt,
@@ -49,6 +57,7 @@ impl<'a> Dictionary<'a> {
             words: SortedWords::new(memory, halt.clone()),
             faults: Faults::default(),
             sources: 0,
+            encoding: Encoding::default(),
             folded: Vec::new(),
             is_reversed,
             halt,
@@ -68,6 +77,14 @@ impl<'a> Dictionary<'a> {
 
     /// Adds the words of a source whose text `input` gives.
     fn add_lines(&mut self, source: &Source, input: &mut dyn Read) -> Result<(), DictionaryError> {
+        let mut head = Vec::new();
+        let told = input.take(HEAD).read_to_end(&mut head);
+        told.map_err(|error| source.unreadable(0, error))?;
+        if let Some(Kind { name: kind, advice }) = kind::of(&head) {
+            return Err(DictionaryError::Kind { name: source.name(), kind, advice });
+        }
+        let mut input = head.chain(input);
+        self.encoding = Encoding::default();
         let mut buffer = vec![0; BLOCK];
         let (mut filled, mut line) = (0, 0);
         // A line too long for the buffer is skipped: its head was counted, its tail is passed over.
@@ -97,7 +114,7 @@ impl<'a> Dictionary<'a> {
                 start = end;
             } else if end - start > MAX_LINE {
                 line += 1;
-                self.fault(Fault::Letters, &buffer[start..end], line);
+                self.fault(Fault::TooLong, &buffer[start..end], line);
                 within_long_line = true;
                 start = end;
             }
@@ -110,46 +127,38 @@ impl<'a> Dictionary<'a> {
 
     /// Adds the word of a line, with its score if it has one.
     pub fn add_line(&mut self, text: &[u8], line: u64) -> Result<(), DictionaryError> {
-        let text =
-            if line == 1 { text.strip_prefix(b"\xef\xbb\xbf").unwrap_or(text) } else { text };
-        let text = text.trim_ascii();
+        let mut text = text.strip_prefix(BYTE_ORDER_MARK).unwrap_or(text).trim_ascii();
+        let decoded = self.encoding.decode(text);
+        if let Some(decoded) = &decoded {
+            text = decoded.as_bytes();
+            self.fault(Fault::Windows1252, text, line);
+        }
         if text.is_empty() {
             return Ok(());
         }
-        let (word, score) = self.split(text);
-        if !self.alphabet.fold_into(word.trim_ascii_end(), &mut self.folded)
-            || !(1..=MAX_WORD).contains(&self.folded.len())
-        {
+        let Line { word, score } = Line::of(text, self.alphabet);
+        let folds = self.alphabet.fold_into(word.trim_ascii_end(), &mut self.folded);
+        if !folds || self.folded.is_empty() {
             self.fault(Fault::Letters, text, line);
+            return Ok(());
+        }
+        if self.folded.len() > MAX_WORD {
+            self.fault(Fault::TooLong, text, line);
             return Ok(());
         }
         if self.is_reversed {
             self.folded.reverse();
         }
-        let (score, fault) = match score.map_or(Ok(Score::ZERO), Score::parse) {
-            Ok(score) => (Some(score), None),
-            Err(ScoreError::NoNumber) => (None, Some(Fault::NoScore)),
-            Err(ScoreError::TooGreat) => (Some(Score::MAX), Some(Fault::ScoreTooGreat)),
-            Err(ScoreError::TooFine(score)) => (Some(score), Some(Fault::ScoreTooFine)),
+        let (score, fault) = match score.unwrap_or(Ok(Score::ZERO)) {
+            Ok(score) => (score, None),
+            Err(ScoreError::NoNumber) => (Score::ZERO, Some(Fault::NoScore)),
+            Err(ScoreError::TooGreat) => (Score::MAX, Some(Fault::ScoreTooGreat)),
+            Err(ScoreError::TooFine(score)) => (score, Some(Fault::ScoreTooFine)),
         };
         if let Some(fault) = fault {
             self.fault(fault, text, line);
         }
-        match score {
-            Some(score) => self.words.add(&self.folded, score).map_err(DictionaryError::Spill),
-            None => Ok(()),
-        }
-    }
-
-    /// The word of a line, and the text of its score: the text between the first separator and the next of
-    /// the same kind.
-    fn split<'t>(&self, text: &'t [u8]) -> (&'t [u8], Option<&'t [u8]>) {
-        // A letter of the alphabet separates nothing.
-        let separates =
-            |byte: &u8| SEPARATORS.contains(byte) && self.alphabet.ascii_letter(*byte).is_none();
-        let Some(at) = text.iter().position(separates) else { return (text, None) };
-        let score = text[at + 1..].split(|&byte| byte == text[at]).next().unwrap_or_default();
-        (&text[..at], Some(score.trim_ascii()))
+        self.words.add(&self.folded, score).map_err(DictionaryError::Spill)
     }
 
     fn fault(&mut self, fault: Fault, text: &[u8], line: u64) {
@@ -224,11 +233,11 @@ mod tests {
             b"or;3\nargent,2.5,metal\n\xc3\xa9tain\t1;2\tx\r\nfer ; 12 ; 7\nzinc;0\n",
             b"or,7\nfer",
         ]);
-        assert_eq!(words, ["or 7", "fer 12", "zinc", "argent 2.5"]);
+        assert_eq!(words, ["or 7", "fer 7", "zinc", "etain", "argent 2.5"]);
         assert_eq!(told(&faults), [(Fault::NoScore, 1, 3, "\u{e9}tain\t1;2\tx")]);
         let (words, faults) = words_of(&[b"a;\nb;-1\nc;1e3\nl'an;4\n;5\nd;1.\n"]);
         assert_eq!(told(&faults), [(Fault::Letters, 2, 4, "l'an;4"), (Fault::NoScore, 4, 1, "a;")]);
-        assert_eq!((words, faults.skipped()), (vec![], 6));
+        assert_eq!((words, faults.skipped()), (["a", "b", "c", "d"].map(String::from).into(), 2));
     }
 
     #[test]
@@ -278,6 +287,40 @@ mod tests {
         text.extend(b"\nmot");
         let (words, faults) = words_of(&[&text]);
         assert_eq!(words, ["mot"]);
-        assert_eq!(told(&faults), [(Fault::Letters, 1, 1, "a".repeat(40).as_str())]);
+        assert_eq!(told(&faults), [(Fault::TooLong, 1, 1, "a".repeat(40).as_str())]);
+        let text = ["a".repeat(MAX_WORD), "b".repeat(MAX_WORD + 1)].join("\n");
+        let (words, faults) = words_of(&[text.as_bytes()]);
+        assert_eq!(words, ["a".repeat(MAX_WORD)]);
+        assert_eq!(told(&faults), [(Fault::TooLong, 1, 2, "b".repeat(40).as_str())]);
+    }
+
+    #[test]
+    fn several_texts_have_several_marks() {
+        let (words, faults) = words_of(&[b"\xef\xbb\xbfmot\n\xef\xbb\xbfsoir;2\n"]);
+        assert_eq!((words, faults.skipped()), (vec!["mot".to_owned(), "soir 2".into()], 0));
+    }
+
+    #[test]
+    fn windows_1252_is_recognised_and_told() {
+        let (words, faults) = words_of(&[b"mot\n\xe9t\xe9;2\nc\x9cur\nl\x92an\n"]);
+        assert_eq!(words, ["ete 2", "mot", "coeur"]);
+        let letters = (Fault::Letters, 1, 4, "l\u{2019}an");
+        assert_eq!(told(&faults), [letters, (Fault::Windows1252, 3, 2, "\u{e9}t\u{e9};2")]);
+        // A damaged line of a list in UTF-8 is no other encoding.
+        let (words, faults) = words_of(&["été\n".as_bytes(), b"\xc3\xa9\ncaf\xe9\n"]);
+        assert_eq!((words, faults.skipped()), (vec!["e".to_owned(), "ete".into()], 1));
+    }
+
+    #[test]
+    fn what_is_no_list_is_refused_by_its_name() {
+        for (bytes, name) in [
+            (&b"\xfd7zXZ\0\0\x04"[..], "compressed with xz"),
+            (b"PK\x03\x04\x14\0", "a ZIP archive"),
+            (b"\xff\xfem\0o\0t\0", "text in UTF-16"),
+            (b"\x7fELF\x02\x01", "an executable file"),
+        ] {
+            let error = error_of(bytes);
+            assert!(error.contains(&format!("standard input: it is {name}")), "{error}");
+        }
     }
 }

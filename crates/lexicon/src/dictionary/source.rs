@@ -97,6 +97,18 @@ pub enum DictionaryError {
         /// The error of the system or the decoder.
         error: io::Error,
     },
+    /// The source is no text, or compressed in a way that is not read.
+    #[error(
+        "{name}: it is {kind}; a list is text, plain or compressed with gzip or zstd: {advice}"
+    )]
+    Kind {
+        /// The name of the source.
+        name: String,
+        /// What it is.
+        kind: &'static str,
+        /// How to make a list of it.
+        advice: &'static str,
+    },
     /// The temporary files of a large dictionary cannot be written or read.
     #[error("{folder}: cannot sort the dictionary through temporary files: {0}", folder = place())]
     Spill(io::Error),

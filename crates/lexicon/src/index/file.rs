@@ -17,7 +17,7 @@ use crate::dictionary::Faults;
 use crate::halt::{Halt, Halted};
 
 /// Changes with the format of the file or the folding of words, so that no old file is found.
-pub const VERSION: u32 = 4;
+pub const VERSION: u32 = 5;
 
 const MAGIC: &[u8; 8] = b"enumerat";
 /// The checksum, the size of the footer and the magic.
