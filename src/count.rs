@@ -4,7 +4,6 @@
 mod and_or;
 mod and_or_count;
 mod and_or_threads;
-mod best;
 mod check;
 mod condition;
 mod counter;
@@ -17,6 +16,7 @@ mod inversion;
 mod least_loss;
 mod list_states;
 mod marginals;
+mod max_marginals;
 mod memo;
 mod memory;
 mod monte_carlo;
@@ -38,10 +38,10 @@ mod semiring;
 mod slot_automata;
 mod statistics;
 
-pub use best::{BestFills, BestOf, BestStep, BestTotals, MaxMarginals, max_marginals};
 pub use check::{RankError, check, repeated_word};
 pub use counter::Counter;
 pub use distinct::{Distinct, DistinctCounter};
+pub use max_marginals::{BestTotals, MaxMarginals, max_marginals};
 pub use monte_carlo::{CountEstimates, Magnitude, MonteCarlo, POPULATION};
 pub use parts::CountParts;
 pub use rank_table::RankTable;

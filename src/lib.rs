@@ -7,8 +7,9 @@
 //! | module | what it holds |
 //! |---|---|
 //! | [`search`] | the walks through all fills, with exact lookahead, and an oracle for dead prefixes |
+//! | [`best`] | the fills of greatest total, by branch and bound |
 //! | [`estimate`] | how far a walk is, as a fraction of the search space |
-//! | [`count`] | answers by AND/OR search: how many fills, ranks, samples, heat, the best |
+//! | [`count`] | answers by AND/OR search: how many fills, ranks, samples, heat |
 //! | [`shard`] | the cutting of the list into parts of about the same size |
 //! | [`parallel`] | a search by several threads, its fills still in order |
 //! | [`output`] | fills as text, and text as fills |
@@ -43,6 +44,7 @@
 #[doc = include_str!("../docs/library.md")]
 struct LibraryDocument;
 
+pub mod best;
 pub mod count;
 pub mod estimate;
 pub mod output;

@@ -767,7 +767,10 @@ class Contradiction(ValueError):
     turn: int
 
 class Timeout(TimeoutError):
-    """The time that ``timeout`` allows is over; ``found`` is what was found before, or None."""
+    """The time that ``timeout`` allows is over; ``found`` is what was found before, or None.
+
+    Of ``Problem.best`` it has a ``bound`` too: the total that no fill exceeds.
+    """
 
     found: Union[list[str], list[tuple[str, Decimal]], Estimate, Solved, GuessTree, None]
 

@@ -43,8 +43,7 @@ pub const STACK: (usize, usize) = (1 << 16, 1 << 22);
 /// are the same, as equal slot states are one.
 ///
 /// Where values matter only up to a limit, the limit is passed down, less the losses of the letters on the way
-/// (Marinescu and Dechter, *AND/OR branch-and-bound search*, 2009), and a value remembered may be a bound. The
-/// limit of the value of all fills is widened step by step (Korf, *Depth-first iterative deepening*, 1985).
+/// (Marinescu and Dechter, *AND/OR branch-and-bound search*, 2009), and a value remembered may be a bound.
 ///
 /// Clones share what is remembered, for other threads: only when they are gone may a condition change.
 #[derive(Clone, Debug)]
@@ -76,8 +75,6 @@ pub struct AndOrSearch<S: Semiring> {
     pub(super) is_over: Arc<AtomicBool>,
     /// Where to pause.
     pause: u64,
-    /// Up to where the value of all fills is worked out.
-    limit: S::Limit,
     /// The fraction of the count that was behind when it was paused last: a letter weighs as much as the number of
     /// words that begin with it.
     pub fraction: f64,
@@ -85,13 +82,12 @@ pub struct AndOrSearch<S: Semiring> {
 
 impl<S: Semiring> AndOrSearch<S> {
     /// A search of a tree with its automata. It may take `memo` bytes to remember values, and
-    /// `conditions` bytes for the automata of conditions. Values are worked out to `limit` at first.
+    /// `conditions` bytes for the automata of conditions.
     pub fn new(
         tree: PseudoTree<S>,
         automata: SlotAutomata<S>,
         memo: usize,
         conditions: usize,
-        limit: S::Limit,
         halt: &Halt,
     ) -> AndOrSearch<S> {
         AndOrSearch {
@@ -108,7 +104,6 @@ impl<S: Semiring> AndOrSearch<S> {
             thread: (0, 1),
             is_over: Arc::default(),
             pause: u64::MAX,
-            limit,
             fraction: 0.0,
             automata: Arc::new(automata),
             tree: Arc::new(tree),
@@ -165,13 +160,16 @@ impl<S: Semiring> AndOrSearch<S> {
     /// If the search is to pause, or was halted.
     pub fn total(&mut self, work: u64) -> Result<S, Interrupted> {
         self.allow(work);
-        loop {
-            let total = self.total_up_to(self.limit)?;
-            match S::widened(self.limit, &total) {
-                Some(limit) => self.limit = limit,
-                None => return Ok(total),
-            }
+        self.reset();
+        let mut total = S::ONE;
+        self.weigh_initial(&mut total);
+        for at in 0..self.tree.roots.len() {
+            let limit = S::limit_beside(S::NO_LIMIT, &total);
+            let value = self.value(self.tree.roots[at], limit);
+            let roots = self.tree.roots.len();
+            total.multiply(&value.inspect_err(|_| self.pause_in(at, roots))?);
         }
+        Ok(total)
     }
 
     /// Puts all slots before their first cells.
@@ -179,23 +177,6 @@ impl<S: Semiring> AndOrSearch<S> {
         for (state, &(initial, _)) in self.states.iter_mut().zip(&self.initial) {
             *state = initial;
         }
-    }
-
-    /// The value of all fills of the cells under the condition, up to a limit.
-    ///
-    /// # Errors
-    /// If the search is to pause, or was halted.
-    pub fn total_up_to(&mut self, limit: S::Limit) -> Result<S, Interrupted> {
-        self.reset();
-        let mut total = S::ONE;
-        self.weigh_initial(&mut total);
-        for at in 0..self.tree.roots.len() {
-            let limit = S::limit_beside(limit, &total);
-            let value = self.value(self.tree.roots[at], limit);
-            let roots = self.tree.roots.len();
-            total.multiply(&value.inspect_err(|_| self.pause_in(at, roots))?);
-        }
-        Ok(total)
     }
 
     /// Gives a value of all slots the part that the weights of the words of each slot have in common.
@@ -406,7 +387,7 @@ mod tests {
             usize::MAX,
             &halt,
         );
-        AndOrSearch::new(tree.unwrap().unwrap(), automata, memo, 0, S::NO_LIMIT, &halt)
+        AndOrSearch::new(tree.unwrap().unwrap(), automata, memo, 0, &halt)
     }
 
     #[test]

@@ -60,8 +60,6 @@ pub struct AndOrCount<S: Semiring> {
     order: EliminationOrder,
     /// The search by that order.
     pub search: AndOrSearch<S>,
-    /// Up to where a search works values out at first.
-    pub limit: S::Limit,
     shares: MemoryShares,
     /// The nodes expanded by orders given up.
     given_up: u64,
@@ -87,33 +85,30 @@ impl AndOrCount<Number> {
         halt: &Halt,
     ) -> Result<Option<AndOrCount<Number>>, Halted> {
         match ReducedProblem::of(2, problem, shares.tables(), halt)? {
-            Some(reduced) => AndOrCount::of(reduced, WordWeights::none(), (), shares, halt),
+            Some(reduced) => AndOrCount::of(reduced, WordWeights::none(), shares, halt),
             None => Ok(None),
         }
     }
 }
 
 impl<S: Semiring> AndOrCount<S> {
-    /// Prepares to search a reduced problem whose words have weights, up to `limit` at first; `None` if
-    /// its automata take more than their share of memory.
+    /// Prepares to search a reduced problem whose words have weights; `None` if its automata take more than their share of memory.
     ///
     /// # Errors
     /// If the work was halted.
     pub fn of(
         reduced: ReducedProblem,
         weights: WordWeights<S::Weight>,
-        limit: S::Limit,
         shares: MemoryShares,
         halt: &Halt,
     ) -> Result<Option<AndOrCount<S>>, Halted> {
         let order = EliminationOrder::best(&mut OrderCosts::new(&reduced, halt), 0, 0, 1)?;
-        let search = search(&reduced, &weights, limit, &order, shares, halt)?;
+        let search = search(&reduced, &weights, &order, shares, halt)?;
         Ok(search.map(|search| AndOrCount {
             reduced,
             weights,
             order,
             search,
-            limit,
             shares,
             given_up: 0,
             annealings: 0,
@@ -196,10 +191,8 @@ impl<S: Semiring> AndOrCount<S> {
         }
         // There are two sets of automata for a moment, so that what was counted must go.
         self.search.memo.forget();
-        let (weights, limit) = (&self.weights, self.limit);
-        if let Some(search) =
-            search(&self.reduced, weights, limit, &order, self.shares, &self.halt)?
-        {
+        let search = search(&self.reduced, &self.weights, &order, self.shares, &self.halt)?;
+        if let Some(search) = search {
             self.given_up += self.search.expanded;
             self.search = search;
             self.order = order;
@@ -368,7 +361,6 @@ impl LetterMarginals for AndOrCount<Number> {
 fn search<S: Semiring>(
     reduced: &ReducedProblem,
     weights: &WordWeights<S::Weight>,
-    limit: S::Limit,
     order: &EliminationOrder,
     shares: MemoryShares,
     halt: &Halt,
@@ -380,7 +372,7 @@ fn search<S: Semiring>(
     Ok(tree.map(|tree| {
         let tables = lists + automata.bytes();
         let (memo, conditions) = (shares.memo(tables), shares.conditions(tables));
-        AndOrSearch::new(tree, automata, memo, conditions, limit, halt)
+        AndOrSearch::new(tree, automata, memo, conditions, halt)
     }))
 }
 

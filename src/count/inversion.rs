@@ -187,8 +187,7 @@ fn some_added(
         let Some(quotient) = partitions.quotient(term)? else { continue };
         let Some(reduced) = quotient.reduced(bounds.shares.tables())? else { return Ok(None) };
         let none = WordWeights::none();
-        let Some(mut and_or) =
-            AndOrCount::<Number>::of(reduced, none, (), bounds.shares, bounds.halt)?
+        let Some(mut and_or) = AndOrCount::<Number>::of(reduced, none, bounds.shares, bounds.halt)?
         else {
             return Ok(None);
         };

@@ -9,10 +9,6 @@ pub type Loss = u64;
 /// losses can be added up.
 pub const MOST_LOSS: Loss = 1 << 61;
 
-/// The factor from a limit to the next one. The work grows with the limit much faster, so the work up to all
-/// limits together is little more than up to the last.
-const WIDER: Loss = 2;
-
 /// The least loss of some fills, or a lower bound of it. As a [`Semiring`], (max, +), turned about: (min, +) over
 /// losses.
 ///
@@ -133,15 +129,5 @@ impl Semiring for LeastLoss {
     #[inline(always)]
     fn suffices(&self, limit: Loss) -> bool {
         self.is_exact || self.loss >= limit
-    }
-
-    fn widened(limit: Loss, found: &LeastLoss) -> Option<Loss> {
-        if found.is_exact || limit == Loss::MAX {
-            return None;
-        }
-        match limit.saturating_mul(WIDER).max(found.loss.saturating_add(1)) {
-            wide if wide >= MOST_LOSS => Some(Loss::MAX),
-            wide => Some(wide),
-        }
     }
 }

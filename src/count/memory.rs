@@ -57,12 +57,6 @@ impl MemoryShares {
         (self.all / 2).max(LEAST_TABLES)
     }
 
-    /// For the best fills that are ranked, which wait until there is no walk any more, or for the best fills that
-    /// a walk holds.
-    pub fn ranking(self) -> usize {
-        self.walk().max(LEAST_TABLES)
-    }
-
     /// The bytes that the tables leave of the share of AND/OR search.
     fn beside(self, tables: usize) -> usize {
         (self.all - self.walk()).saturating_sub(tables)

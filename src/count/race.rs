@@ -102,20 +102,6 @@ impl Turns {
             false => Turns { and_or: other_turn, walk: leader_turn },
         }
     }
-
-    /// The next turns of an AND/OR search for the best that has worked through `and_or` nodes, and of a walk of
-    /// the progress `walk`. How far the walk is can be told; how far a search is whose limit is widened can not.
-    /// So the walk has its share of the work until its end is as near as the search has worked.
-    pub fn for_best(and_or: u64, walk: Progress) -> Turns {
-        // A search that goes on looks at the way to where it was again, so turns have to get longer.
-        let turn = (and_or / 2).max(FIRST_TURN);
-        let Progress { work, fraction } = walk;
-        let is_near = (work as f64) * (1.0 - fraction) < and_or as f64 * fraction;
-        match is_near || work < BEFORE_COMPARED {
-            true => Turns { and_or: turn, walk: turn },
-            false => Turns { and_or: turn, walk: turn / OTHERS_SHARE },
-        }
-    }
 }
 
 #[cfg(test)]

@@ -3,8 +3,8 @@
 use rand::rngs::ChaCha8Rng;
 use rand::{Rng, SeedableRng};
 
-use lexicon::{Letter, LetterSet, Score};
-use network::{Problem, SlotId};
+use lexicon::LetterSet;
+use network::Problem;
 
 use super::reduced::ReducedProblem;
 use crate::search::examples::problem_of;
@@ -92,18 +92,4 @@ pub fn random_letters(cells: usize, seed: u64) -> Vec<LetterSet> {
     (0..cells)
         .map(|_| LetterSet(random.next_u32() & 0b1111 | 1 << (random.next_u32() % 4)))
         .collect()
-}
-
-/// The total of a fill, in millionths.
-pub fn total(problem: &Problem, fill: &[Letter]) -> u128 {
-    let total_of = |number: SlotId| {
-        let slot = &problem.network().slots[number];
-        let word: Vec<Letter> = slot.cells.iter().map(|&cell| fill[cell.index()]).collect();
-        let score = match problem.scores(problem.list_of(number)) {
-            Some(scores) => scores.of_words([&word[..]].into_iter())[0],
-            None => Score::ZERO,
-        };
-        u128::from(score.millionths())
-    };
-    problem.network().slots.ids().map(total_of).sum()
 }

@@ -8,7 +8,7 @@ use rustc_hash::FxHashMap;
 
 use lexicon::words::WordCounts;
 use lexicon::{Halt, Halted, Letter, LetterSet, Words};
-use network::{CellId, IdVec, Network, Place, Problem, SlotId};
+use network::{CellId, IdVec, Network, Problem, SlotId};
 
 /// Larger problems are not counted by AND/OR search: their elimination trees grow by the cells times
 /// the slots, to tens of megabytes here, and no count of them would come to an end.
@@ -189,17 +189,6 @@ impl ReducedProblem {
     pub fn number_of(&self, cell: CellId) -> Option<usize> {
         let end = self.cells.partition_point(|&other| other as usize <= cell.index());
         end.checked_sub(1).filter(|&last| self.cells[last] as usize == cell.index())
-    }
-
-    /// The places of each cell on two slots.
-    pub fn crossings(&self) -> Vec<[Place; 2]> {
-        let mut places = vec![Vec::new(); self.cells.len()];
-        for (slot, cells) in self.slots.iter().map(|slot| &slot.cells).enumerate() {
-            for (position, &cell) in cells.iter().enumerate() {
-                places[cell as usize].push(Place { slot: SlotId::new(slot), position });
-            }
-        }
-        places.into_iter().flat_map(<[Place; 2]>::try_from).collect()
     }
 
     fn add_slot(&mut self, cells: Vec<u32>, list: usize) {

@@ -100,11 +100,4 @@ pub trait Semiring: Clone + Debug + PartialEq + 'static + Send + Sync {
     fn suffices(&self, _limit: Self::Limit) -> bool {
         true
     }
-
-    /// The next limit to work a value out to, after it turned out not to be within one; `None` if
-    /// it was, or there is none.
-    #[inline(always)]
-    fn widened(_limit: Self::Limit, _found: &Self) -> Option<Self::Limit> {
-        None
-    }
 }

@@ -3,6 +3,7 @@
 
 mod after;
 mod answers;
+mod best;
 mod cache;
 mod checkpoints;
 mod count_parts;

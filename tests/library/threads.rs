@@ -2,7 +2,8 @@
 
 use std::ops::ControlFlow;
 
-use enumerate::count::{BestFills, BestOf, BestStep, Counter};
+use enumerate::best::{BestOf, best_fills};
+use enumerate::count::Counter;
 use enumerate::output::{FillText, FillWriter, Format, Text};
 use enumerate::parallel::{self, Update};
 use enumerate::search::{Interval, Order, Outcome, Search};
@@ -55,7 +56,7 @@ fn every_number_of_threads_lists_the_same() {
 #[test]
 fn every_number_of_threads_answers_the_same_of_all_fills() {
     let problem = problem(include_str!("../../grids/counted-12x12.txt"));
-    let (halt, best_of) = (Halt::default(), BestOf { fills: 3, ..BestOf::default() });
+    let halt = Halt::default();
     let answers = |threads: usize| {
         let counter = Counter::until(&problem, Order::Rows, 1 << 28, &halt).unwrap();
         let mut counter = counter.on_threads(threads);
@@ -65,10 +66,8 @@ fn every_number_of_threads_answers_the_same_of_all_fills() {
         for (n, fill) in (0_u32..).zip(&fills) {
             assert_eq!(counter.rank(fill.as_ref().unwrap()), Ok(&total * n / 5_u32));
         }
-        let best = BestFills::until(&problem, best_of, &halt).unwrap();
-        let mut best = best.on_threads(threads);
-        let steps = std::iter::from_fn(|| Some(best.advance(1 << 20).unwrap()));
-        let best: Vec<_> = steps.filter(|step| *step != BestStep::Paused).take(3).collect();
+        let best = best_fills(&problem, BestOf { fills: 3, threads, ..BestOf::default() }, &halt);
+        let best = best.unwrap().fills;
         (total, heat, fills, best)
     };
     let expected = answers(1);

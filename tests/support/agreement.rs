@@ -4,9 +4,9 @@
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 
+use enumerate::best::{BestOf, best_fills};
 use enumerate::count::{
-    BestFills, BestOf, BestStep, BestTotals, Counter, DistinctCounter, DistinctSample, Method,
-    max_marginals,
+    BestTotals, Counter, DistinctCounter, DistinctSample, Method, max_marginals,
 };
 use enumerate::output::{FillText, FillWriter, Format, Text};
 use enumerate::parallel::{self, Update, Walked};
@@ -250,20 +250,13 @@ impl Questions {
         // Fills of the same total stay in the order of the list.
         ranked.sort_by_key(|&(total, _)| std::cmp::Reverse(total));
         ranked.truncate(usize::try_from(self.best).unwrap());
-        let Questions { order, distinct, method, .. } = *self;
-        // What does not fit in memory is not answered.
-        let best_of = BestOf { fills: self.best, order, distinct, method, ..BestOf::default() };
-        let best = BestFills::until(problem, best_of, &Halt::default());
-        let mut best = best.expect("nobody halts it").on_threads(self.threads);
-        let mut answered = Vec::new();
-        loop {
-            match best.advance(1 + self.memory % 1000).unwrap() {
-                BestStep::Fill(fill) => answered.push((fill.total.millionths(), fill.letters)),
-                BestStep::Paused => {}
-                BestStep::End => break,
-                BestStep::OutOfMemory => panic!("so small a problem takes little memory"),
-            }
-        }
+        let Questions { order, distinct, threads, .. } = *self;
+        let wanted = BestOf { fills: self.best, order, distinct, threads, ..BestOf::default() };
+        // Scores may be too great to be added up.
+        let Ok(best) = best_fills(problem, wanted, &Halt::default()) else { return };
+        assert!(best.is_proved);
+        let scored = best.fills.into_iter().map(|fill| (fill.total.millionths(), fill.letters));
+        let answered: Vec<_> = scored.collect();
         assert_eq!(answered, ranked, "the {} best", self.best);
     }
 }

@@ -118,6 +118,7 @@ mod static_walk;
 mod statistics;
 mod symmetry;
 mod telling;
+mod ties;
 mod walk;
 mod walking;
 mod worker;
@@ -135,13 +136,15 @@ use rustc_hash::FxHashMap;
 use shared::Shared;
 use worker::Worker;
 
-pub use diffusion::diffused;
 pub use parameters::BestParameters;
 pub use standing::{ScoredFill, Standing};
 pub use statistics::BestStatistics;
 
 /// The greatest total that is reckoned with, in 64 bits: prices come on top of it.
 const GREATEST: Total = Total::from_millionths(1 << 58);
+
+/// The words looked at between two looks at how a search stands that is told: less than a millisecond.
+const BETWEEN_LOOKS: u64 = 1 << 14;
 
 /// The totals of the scores are beyond all measure: their sum may exceed 2^58 millionths.
 #[derive(Clone, Copy, Debug, Error, PartialEq, Eq)]
@@ -169,8 +172,8 @@ pub struct ScoresTooGreat;
 /// what they have at most is a bound (Komodakis, Paragios and Tziritas, IEEE PAMI 33, 2011). Parts of the grid that share no crossing are searched by themselves.
 ///
 /// Any number of threads may [work](Self::work) on one search, while another looks how it
-/// [stands](Self::standing). A fill is among the best by its total only: of fills of equal totals, any
-/// may come.
+/// [stands](Self::standing). A fill is among the best by its total only: of fills of equal totals any
+/// may come, unless they are asked for [in order](BestParameters::in_order).
 ///
 /// ```
 /// use std::sync::Arc;
@@ -225,6 +228,23 @@ impl BranchAndBound {
         Worker::new(&self.shared, number, observer).run();
     }
 
+    /// As [`work`](Self::work) on one thread, which tells `told` how the search stands whenever that has changed:
+    /// after each better fill and each better bound. [`fills`](Self::fills) may be asked then, and the halt
+    /// be set.
+    pub fn work_telling(&self, mut told: impl FnMut(&Standing)) {
+        let mut worker = self.worker(0);
+        let mut last = Standing { best: None, bound: None, is_proved: false };
+        let mut goes_on = true;
+        while goes_on {
+            goes_on = worker.advance(BETWEEN_LOOKS);
+            let standing = self.standing();
+            if standing != last {
+                told(&standing);
+                last = standing;
+            }
+        }
+    }
+
     /// A thread of the search that works piece by piece, with a number of its own.
     pub fn worker(&self, number: u64) -> BestWorker<'_> {
         BestWorker(Worker::new(&self.shared, number, NoObserver))
@@ -243,12 +263,6 @@ impl BranchAndBound {
     /// The best fills known, as many as are asked for, the best first.
     pub fn fills(&self) -> Vec<ScoredFill> {
         self.shared.fills(self.shared.parameters.top)
-    }
-
-    /// Whether the end is in sight: a walk that an estimate says is short goes through all that is left of each part.
-    pub fn is_walking(&self) -> bool {
-        let mut open = self.shared.searches.iter().filter(|search| search.open.bound().is_some());
-        open.all(|search| search.walk().is_some())
     }
 
     /// The statistics of the search so far.

@@ -71,7 +71,7 @@ pub use all_different::TooFewWords;
 pub use answer::{Answer, Limits, RepairLimits};
 pub use branch_and_bound::{
     BestParameters, BestStatistics, BestWorker, BranchAndBound, ScoredFill, ScoresTooGreat,
-    Standing, diffused,
+    Standing,
 };
 pub use events::{Cause, Event, NoObserver, Observer};
 pub use few::{FewWeak, FewWeakStanding, best_by_worst_with_few_weak, best_with_few_weak};
@@ -82,7 +82,7 @@ pub use solver::{LetterWeights, MoveError, Parameters, Restarts, Solver, SolverS
 pub use textbook::{
     Algorithm, JumpLengths, Textbook, TextbookParameters, TextbookStatistics, Ties,
 };
-pub use top::Top;
+
 pub use worst::{
     BestByWorst, Worst, WorstParameters, WorstStanding, best_by_worst, greatest_least,
 };

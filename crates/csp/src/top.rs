@@ -1,74 +1,68 @@
 //! The best of many.
 
 use std::cmp::Reverse;
-use std::collections::BinaryHeap;
+use std::collections::BTreeSet;
 
-/// The items of the greatest totals, up to a number of items; of equal totals, those that came first.
-///
-/// ```
-/// let mut best = csp::Top::new(2, None);
-/// for (total, name) in [(1, "a"), (3, "b"), (1, "c"), (3, "d")] {
-///     best.add(total, || name);
-/// }
-/// assert_eq!((best.threshold(), best.best()), (Some(3), Some(&"b")));
-/// assert_eq!(best.into_items(), [(3, "b"), (3, "d")]);
-/// ```
+/// The items of the greatest totals, up to a number of items, each once; of equal totals, the least items.
 #[derive(Clone, Debug)]
-pub struct Top<N, T> {
-    most: u64,
-    /// By totals, and of equals the last that came first: the worst is on top.
-    kept: BinaryHeap<Reverse<(N, Reverse<u64>, T)>>,
-    came: u64,
-    threshold: Option<N>,
+pub(crate) struct Top<T> {
+    most: usize,
+    /// The best first.
+    kept: BTreeSet<(Reverse<i64>, T)>,
 }
 
-impl<N: Copy + Ord, T: Ord> Top<N, T> {
-    /// No items yet, to become up to `most`, which is at least 1; each of a total above the threshold, if there is one.
-    pub fn new(most: u64, threshold: Option<N>) -> Top<N, T> {
-        Top { most, kept: BinaryHeap::new(), came: 0, threshold }
+impl<T: Ord> Top<T> {
+    /// No items yet, to become up to `most`, which is at least 1.
+    pub(crate) fn new(most: usize) -> Top<T> {
+        Top { most, kept: BTreeSet::new() }
     }
 
-    /// The total that an item must exceed to be kept; `None` if any will do.
-    pub fn threshold(&self) -> Option<N> {
-        self.threshold
+    /// The total of the worst item, once there are as many as there may be.
+    pub(crate) fn least(&self) -> Option<i64> {
+        let Reverse(least) = self.kept.last()?.0;
+        (self.kept.len() == self.most).then_some(least)
     }
 
-    /// Keeps an item of this total, if it is one of the best; says whether it is. Takes time in proportion to the
-    /// logarithm of the items kept.
-    #[inline]
-    pub fn add(&mut self, total: N, item: impl FnOnce() -> T) -> bool {
-        let is_kept = Some(total) > self.threshold;
-        if is_kept {
-            if self.kept.len() as u64 == self.most {
-                self.kept.pop();
-            }
-            self.kept.push(Reverse((total, Reverse(self.came), item())));
-            self.came += 1;
-            if self.kept.len() as u64 == self.most {
-                self.threshold = self.kept.peek().map(|&Reverse((total, ..))| total);
-            }
+    /// Keeps an item of this total, if it is one of the best and not kept yet; says whether it was added. Takes time in
+    /// proportion to the logarithm of the items kept.
+    pub(crate) fn add(&mut self, total: i64, item: impl FnOnce() -> T) -> bool {
+        let is_full = self.kept.len() == self.most;
+        if is_full && self.kept.last().is_some_and(|(least, _)| total < least.0) {
+            return false;
         }
-        is_kept
-    }
-
-    /// The items, in any order.
-    pub fn items(&self) -> impl ExactSizeIterator<Item = &T> {
-        self.kept.iter().map(|Reverse((_, _, item))| item)
-    }
-
-    /// About how many bytes the items take, also while they are put in order; without what they own.
-    pub fn bytes(&self) -> usize {
-        (self.kept.capacity() + self.kept.len()) * size_of::<(N, u64, T)>()
-    }
-
-    /// The best item. Takes time in proportion to the items.
-    pub fn best(&self) -> Option<&T> {
-        self.kept.iter().min().map(|Reverse((_, _, item))| item)
+        let item = (Reverse(total), item());
+        if is_full && self.kept.last().is_some_and(|worst| item >= *worst) {
+            return false;
+        }
+        let is_new = self.kept.insert(item);
+        if is_new && is_full {
+            self.kept.pop_last();
+        }
+        is_new
     }
 
     /// The items with their totals, the best first.
-    pub fn into_items(self) -> Vec<(N, T)> {
-        let sorted = self.kept.into_sorted_vec().into_iter();
-        sorted.map(|Reverse((total, _, item))| (total, item)).collect()
+    pub(crate) fn iter(&self) -> impl Iterator<Item = (i64, &T)> {
+        self.kept.iter().map(|(Reverse(total), item)| (*total, item))
+    }
+
+    /// The items with their totals, the best first.
+    pub(crate) fn into_items(self) -> Vec<(i64, T)> {
+        self.kept.into_iter().map(|(Reverse(total), item)| (total, item)).collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn of_equal_totals_the_least_items_are_kept_each_once() {
+        let mut best = Top::new(3);
+        let items = [(1, "c"), (3, "b"), (1, "d"), (3, "a"), (3, "b"), (1, "a"), (0, "a")];
+        let added = items.map(|(total, name)| best.add(total, || name));
+        assert_eq!(added, [true, true, true, true, false, true, false]);
+        assert_eq!(best.least(), Some(1));
+        assert_eq!(best.into_items(), [(3, "a"), (3, "b"), (1, "a")]);
     }
 }

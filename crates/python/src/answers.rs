@@ -3,30 +3,28 @@
 use std::hash::{BuildHasher, RandomState};
 use std::time::Duration;
 
-use csp::ScoredFill;
+use csp::{ScoredFill, ScoresTooGreat};
+use enumerate::best::{BestFills, BestOf, best_fills};
 use enumerate::count::{
-    BestFills, BestOf, BestStep, DistinctCounter, DistinctSample, Drawn, MOST_REJECTED, Method,
+    DistinctCounter, DistinctSample, Drawn, MOST_REJECTED, Method,
     RankError, check, repeated_word,
 };
 use enumerate::parallel::Walked;
 use lexicon::{Halt, Halted, Letter};
 use num_bigint::BigUint;
-use pyo3::exceptions::{PyIndexError, PyRuntimeError, PyRuntimeWarning};
+use pyo3::exceptions::{PyIndexError, PyRuntimeError};
 use pyo3::prelude::*;
 use rand::SeedableRng;
 use rand::rngs::ChaCha20Rng;
 
 use crate::counting::total;
 use crate::decimal::decimal;
-use crate::errors::{halted, value_error, warn};
+use crate::errors::{halted, value_error};
 use crate::numbers;
 use crate::problem::Problem;
 use crate::terms::Terms;
 use crate::timeout::{OutOfMemory, Timeout, with_found};
 use crate::watched::watched_on;
-
-/// The nodes between two looks at what there is to say: some tens of milliseconds.
-const WORK: u64 = 1 << 16;
 
 #[pymethods]
 impl Problem {
@@ -99,8 +97,9 @@ impl Problem {
     /// The ``n`` fills of greatest total, best first, each with its total, an exact ``decimal.Decimal``: the
     /// sum of the scores of its words. Of equal totals, the first in the order of the list come first.
     ///
-    /// Raises OutOfMemory, a MemoryError, if ``memory`` is too small for them to be compared, and Timeout, a
-    /// TimeoutError, after about ``timeout`` seconds: ``found`` of both is what was found before.
+    /// Raises OutOfMemory, a MemoryError, if ``memory`` has no room for so many: ``found`` is the best that it has room
+    /// for. Raises Timeout, a TimeoutError, after about ``timeout`` seconds: ``found`` is the best that was found before,
+    /// and ``bound`` the total that no fill exceeds.
     #[pyo3(signature = (n=1, *, timeout=None, progress=None))]
     fn best<'py>(
         &self,
@@ -267,48 +266,39 @@ fn best<'py>(
     fills: u64,
     terms: &Terms<'py>,
 ) -> PyResult<Vec<(String, Bound<'py, PyAny>)>> {
-    let told = &terms.told;
     let wanted = BestOf {
         fills,
         order: problem.search.order,
         distinct: problem.search.distinct,
         memory: problem.memory,
-        method: Method::Fastest,
+        threads: problem.threads,
     };
-    let halt = Halt::default();
-    let mut found: Vec<ScoredFill> = Vec::new();
-    let ended = watched_on(py, &halt, terms, || -> Result<_, Halted> {
-        let mut best = BestFills::until(&problem.problem, wanted, &halt)?;
-        let is_complete = loop {
-            match best.advance(WORK)? {
-                BestStep::Fill(fill) => {
-                    found.push(fill);
-                    told.set_found(found.len() as u64);
-                }
-                BestStep::Paused => {}
-                BestStep::End => break true,
-                BestStep::OutOfMemory => break false,
-            }
-        };
-        Ok((is_complete, [best.is_short_of_memory(), best.forgets()]))
+    let (halt, mut best, told) = (Halt::default(), BestFills::default(), &terms.told);
+    let ended = watched_on(py, &halt, terms, || -> Result<_, ScoresTooGreat> {
+        best = best_fills(&problem.problem, wanted, &halt)?;
+        told.set_found(best.fills.len() as u64);
+        Ok(())
     });
-    let scored = |fill: ScoredFill| Ok((problem.print(&fill.letters), decimal(py, &fill.total)?));
-    let found = found.into_iter().map(scored).collect::<PyResult<Vec<_>>>()?;
-    let (is_complete, limits) = stopped_with(py, ended, &found)?.map_err(halted)?;
-    if !is_complete {
+    let scored = |fill: &ScoredFill| Ok((problem.print(&fill.letters), decimal(py, &fill.total)?));
+    let found = best.fills.iter().map(scored).collect::<PyResult<Vec<_>>>()?;
+    let ended = stopped_with(py, ended, &found).inspect_err(|error| {
+        // Other errors have no bound.
+        if error.is_instance_of::<Timeout>(py)
+            && let Some(Ok(bound)) = best.bound.map(|bound| decimal(py, &bound))
+        {
+            let _ = error.value(py).setattr("bound", bound);
+        }
+    })?;
+    ended.map_err(value_error)?;
+    if !best.is_proved {
+        return Err(halted(Halted));
+    }
+    if best.is_short_of_memory {
         let error = OutOfMemory::new_err(format!(
-            "stopped by 'memory' with {} of the best {fills} fills found: it does not suffice for \
-             the fills to be compared",
+            "stopped by 'memory' with the best {} of {fills} fills: there is no room for more",
             found.len()
         ));
         return Err(with_found(py, error, Some(found)));
-    }
-    let sentences = [
-        "too large for AND/OR search within 'memory': all fills were walked through",
-        "'memory' is too small for all that was worked out, so that some of it was worked out again",
-    ];
-    for (_, sentence) in limits.into_iter().zip(sentences).filter(|(is_so, _)| *is_so) {
-        warn(py, &py.get_type::<PyRuntimeWarning>(), sentence)?;
     }
     Ok(found)
 }

@@ -10,13 +10,11 @@ use std::time::Instant;
 
 use anyhow::anyhow;
 use command::{Done, Exit, Failure, Watch};
-use csp::{Answer, BestByWorst, Limits, Model, ScoredFill, Standing, Worst};
-use enumerate::count::BestOf;
+use csp::{Answer, BestByWorst, BranchAndBound, Limits, Model, ScoredFill, Standing, Worst};
 use lexicon::{Halted, Score, Total, threads};
 use network::{Problem, SlotId};
 use puzzle::inputs::{InputStatistics, Inputs, tell_memory, tell_peak_memory};
 use serde_json::Value;
-use setter::best::{BestSearch, Way};
 use setter::strategy::{Algorithm, Outcome, Setting, dual};
 
 use crate::flags::{Objective, SeekingBest};
@@ -32,8 +30,6 @@ struct Found {
     outcome: Outcome,
     standing: Standing,
     fills: Vec<ScoredFill>,
-    /// Which way proved them, if several were tried.
-    way: Option<Way>,
     /// The fills of the best worst words, if these were sought.
     by_worst: Option<BestByWorst>,
 }
@@ -43,7 +39,7 @@ impl Found {
     fn none() -> Found {
         let standing = Standing { best: None, bound: None, is_proved: true };
         let outcome = Outcome::known_dead();
-        Found { outcome, standing, fills: Vec::new(), way: None, by_worst: None }
+        Found { outcome, standing, fills: Vec::new(), by_worst: None }
     }
 
     /// Tells what the search did, if that is asked for, and the worst words of the fills.
@@ -51,14 +47,7 @@ impl Found {
         let Some(form) = seeking.search.told.stats else { return };
         let read = InputStatistics::new(&inputs.index, &inputs.problem, inputs.times);
         let slots = inputs.problem.network().slots.len();
-        let run = BestRunStatistics::new(
-            read,
-            &self.outcome,
-            &self.standing,
-            &self.fills,
-            slots,
-            self.way,
-        );
+        let run = BestRunStatistics::new(read, &self.outcome, &self.standing, &self.fills, slots);
         write_statistics(&run.with_worst(worst, self.by_worst.as_ref()), form);
     }
 }
@@ -105,7 +94,7 @@ pub fn run(seeking: &SeekingBest) -> Done {
     watch.hold();
     let found = match seeking.objective.is_by_worst() {
         true => by_worst(seeking, problem, &model, &watch, start),
-        false => search(seeking, (&inputs, &model), &chosen, &watch, start),
+        false => search(seeking, (&inputs, &model), &watch, start),
     }?;
     tell_peak_memory(seeking.asked.memory, VOICE);
     found.tell_statistics(seeking, &inputs, &worst::words(&model, &found.fills));
@@ -172,13 +161,12 @@ fn by_worst(
     let standing = Standing { best, bound, is_proved };
     let mut outcome = Outcome::of_standing(standing.clone(), &fills, &found);
     outcome.statistics.seconds = begun.elapsed().as_secs_f64();
-    Ok(Found { outcome, standing, fills, way: None, by_worst: Some(found) })
+    Ok(Found { outcome, standing, fills, by_worst: Some(found) })
 }
 
 fn search(
     seeking: &SeekingBest,
     (inputs, model): (&Inputs, &Arc<Model>),
-    chosen: &Chosen,
     watch: &Watch,
     start: Instant,
 ) -> Result<Found, Failure> {
@@ -200,42 +188,24 @@ fn search(
         .map_err(|error| Exit::BadInput.because(error))?;
     tell_memory(seeking.asked.memory, VOICE);
     let begun = Instant::now();
-    let (standing, fills, statistics, way) = if told {
+    if told {
         told::search(&shown, model, &setting.halt, watch, |observe| {
             dual.work_watched(0, observe);
             Ok(Outcome::of_best(&dual))
         })?;
-        (dual.standing(), dual.fills(), dual.statistics(), None)
     } else {
-        let search = match chosen.choice.is_empty()
-            && seeking.at_least.is_none()
-            && seeking.is_by_any_way
-        {
-            true => BestSearch::beside(dual, &setting.halt, &inputs.problem, all_fills(seeking)),
-            false => BestSearch::alone(dual, &setting.halt),
-        };
-        work(seeking, &search, progress)?;
-        (search.standing(), search.fills(), search.statistics(), search.way())
-    };
-    let mut outcome = Outcome::of_standing(standing.clone(), &fills, statistics);
-    outcome.statistics.seconds = begun.elapsed().as_secs_f64();
-    Ok(Found { outcome, standing, fills, way, by_worst: None })
-}
-
-/// The question to the ways that go through all fills.
-fn all_fills(seeking: &SeekingBest) -> BestOf {
-    BestOf {
-        fills: seeking.top as u64,
-        distinct: seeking.asked.distinct,
-        memory: seeking.asked.memory / 2,
-        ..BestOf::default()
+        work(seeking, &dual, progress)?;
     }
+    let (standing, fills) = (dual.standing(), dual.fills());
+    let mut outcome = Outcome::of_standing(standing.clone(), &fills, dual.statistics());
+    outcome.statistics.seconds = begun.elapsed().as_secs_f64();
+    Ok(Found { outcome, standing, fills, by_worst: None })
 }
 
 /// Lets threads work, and tells of better fills.
 fn work(
     seeking: &SeekingBest,
-    search: &BestSearch<'_>,
+    search: &BranchAndBound,
     mut progress: Progress<'_>,
 ) -> Result<(), Failure> {
     thread::scope(|scope| {
@@ -277,13 +247,7 @@ fn branch_and_bound(
     let is_proved = outcome.answer != Answer::LimitReached;
     let best = fills.first().map(|fill| fill.total);
     let bound = if is_proved { best } else { Some(model.greatest_total()) };
-    Ok(Found {
-        outcome,
-        standing: Standing { best, bound, is_proved },
-        fills,
-        way: None,
-        by_worst: None,
-    })
+    Ok(Found { outcome, standing: Standing { best, bound, is_proved }, fills, by_worst: None })
 }
 
 /// How it is searched, by the names of the flags.
@@ -318,19 +282,16 @@ fn conclude(
                 format!("totals {}: the {many} best", totals.range(best, last_total(found)))
             }
         };
-        let way = match found.way {
-            None => "",
-            Some(Way::Dual) => " by branch and bound",
-            Some(Way::AndOr) => " by AND/OR search",
-            Some(Way::Listing) => " by listing all fills",
-        };
-        say(format_args!("{what}, proved in {seconds:.2} s{way}"));
+        say(format_args!("{what}, proved in {seconds:.2} s"));
         return Ok(Exit::Finished);
     }
     let gap = percent(&found.standing);
+    // The gap asked for is that of each fill, and widest for the last.
+    let last = Standing { best: Some(last_total(found)), ..found.standing.clone() };
+    let is_within = found.fills.len() == seeking.top && last.gap() <= seeking.gap;
     let bound = totals.text(bound);
     let known = format!("total {best_total}, and no fill has more than {bound} (gap {gap})");
-    if found.standing.gap() <= seeking.gap && seeking.gap > 0.0 {
+    if is_within && seeking.gap > 0.0 {
         say(format_args!("{known}, proved in {seconds:.2} s"));
         return Ok(Exit::Finished);
     }

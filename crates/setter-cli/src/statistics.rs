@@ -8,7 +8,6 @@ use command::report::StatsForm;
 use csp::{BestByWorst, ScoredFill, Standing, Worst};
 use lexicon::Total;
 use serde::Serialize;
-use setter::best::Way;
 use setter::strategy::{Outcome, SearchStatistics};
 
 /// The statistics of a run.
@@ -37,7 +36,6 @@ pub fn mean(total: Total, slots: usize) -> f64 {
 pub struct BestRunStatistics {
     #[serde(flatten)]
     run: SolveStatistics,
-    way: Option<&'static str>,
     /// As decimal text, for it is exact; so the totals.
     bound: Option<String>,
     gap: Option<f64>,
@@ -58,15 +56,9 @@ impl BestRunStatistics {
         standing: &Standing,
         fills: &[ScoredFill],
         slots: usize,
-        way: Option<Way>,
     ) -> BestRunStatistics {
         BestRunStatistics {
             run: SolveStatistics::new(inputs, outcome),
-            way: way.map(|way| match way {
-                Way::Dual => "dual",
-                Way::AndOr => "and-or",
-                Way::Listing => "walk",
-            }),
             bound: standing.bound.map(|bound| bound.to_string()),
             gap: standing
                 .best
@@ -96,9 +88,6 @@ impl BestRunStatistics {
 impl fmt::Display for BestRunStatistics {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}", self.run)?;
-        if let Some(way) = self.way {
-            writeln!(f, "proved by   {way}")?;
-        }
         if let Some(bound) = &self.bound {
             writeln!(f, "bound       {bound}")?;
         }

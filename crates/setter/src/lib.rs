@@ -5,7 +5,6 @@
     allow(clippy::disallowed_methods, reason = "a test fails where a thread is refused")
 )]
 
-pub mod best;
 pub mod board;
 #[cfg(feature = "compare")]
 pub mod compare;

@@ -61,7 +61,7 @@ pub fn run(listing: &mut Listing, question: Question) -> Done {
     let began = Instant::now();
     match question {
         Question::Best { fills, scores } => {
-            return best::answer(listing, &inputs, watch, fills, scores);
+            return best::answer(listing, &inputs, &watch, fills, scores);
         }
         Question::BestHeat => return heat::answer_best(listing, &inputs, watch),
         Question::Estimate { populations, seed } => {

@@ -7,9 +7,9 @@ use std::io::{self, Write};
 use std::time::Duration;
 
 use command::report::StatsForm;
-use enumerate::count::{CountStatistics as Counted, Method, Sweep};
+use enumerate::best::BestFills;
+use enumerate::count::{CountStatistics as Counted, MaxMarginals, Method, Sweep};
 use enumerate::search::Statistics;
-use lexicon::Total;
 use puzzle::inputs::{InputStatistics, Inputs};
 use serde::Serialize;
 
@@ -240,29 +240,66 @@ impl fmt::Display for CountStatistics {
     }
 }
 
-/// The statistics of a search for the best fills, and their totals.
+/// The statistics of the greatest totals with each letter on each cell.
 #[derive(Debug, Serialize)]
-pub struct BestStatistics {
-    /// Decimal strings, exact.
+pub struct BestHeatStatistics {
+    /// The greatest total of all, as a decimal string; none if there is no fill.
     totals: Vec<String>,
-    /// Fills ranked and left out, as a word stands twice in them.
-    fills_repeating: u64,
     #[serde(flatten)]
     search: CountStatistics,
 }
 
+impl BestHeatStatistics {
+    pub fn new(found: &MaxMarginals, answer: Duration) -> BestHeatStatistics {
+        BestHeatStatistics {
+            totals: found.best.iter().map(|total| total.to_string()).collect(),
+            search: CountStatistics::of(found.method, found.statistics, answer),
+        }
+    }
+}
+
+impl fmt::Display for BestHeatStatistics {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if let Some(best) = self.totals.first() {
+            writeln!(f, "best        a total of {best}")?;
+        }
+        self.search.fmt(f)
+    }
+}
+
+/// The statistics of a search for the best fills, and their totals.
+#[derive(Debug, Serialize)]
+pub struct BestStatistics {
+    /// Decimal strings, exact; so the bound.
+    totals: Vec<String>,
+    /// None if there is no fill.
+    bound: Option<String>,
+    proved: bool,
+    nodes: u64,
+    nodes_opened: u64,
+    nodes_open: u64,
+    neighbourhoods: u64,
+    draws: u64,
+    sweeps: u64,
+    words_looked_at: u64,
+    seconds_answer: f64,
+}
+
 impl BestStatistics {
-    pub fn new(
-        totals: &[Total],
-        fills_repeating: u64,
-        method: Option<Method>,
-        statistics: Counted,
-        answer: Duration,
-    ) -> BestStatistics {
+    pub fn new(best: &BestFills, answer: Duration) -> BestStatistics {
+        let did = best.statistics;
         BestStatistics {
-            totals: totals.iter().map(Total::to_string).collect(),
-            fills_repeating,
-            search: CountStatistics::of(method, statistics, answer),
+            totals: best.fills.iter().map(|fill| fill.total.to_string()).collect(),
+            bound: best.bound.map(|bound| bound.to_string()),
+            proved: best.is_proved,
+            nodes: did.nodes,
+            nodes_opened: did.opened,
+            nodes_open: did.open,
+            neighbourhoods: did.neighbourhoods,
+            draws: did.draws,
+            sweeps: did.sweeps,
+            words_looked_at: did.work,
+            seconds_answer: answer.as_secs_f64(),
         }
     }
 }
@@ -270,12 +307,26 @@ impl BestStatistics {
 impl fmt::Display for BestStatistics {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if let (Some(best), Some(least)) = (self.totals.first(), self.totals.last()) {
-            write!(f, "best        {} with totals from {best} down to {least}", self.totals.len())?;
-            match self.fills_repeating {
-                0 => writeln!(f)?,
-                repeating => writeln!(f, "; {repeating} left out that repeat a word")?,
-            }
+            writeln!(
+                f,
+                "best        {} with totals from {best} down to {least}",
+                self.totals.len()
+            )?;
         }
-        self.search.fmt(f)
+        if let Some(bound) = &self.bound {
+            let proved = if self.proved { ", proved" } else { "" };
+            writeln!(f, "bound       {bound}{proved}")?;
+        }
+        writeln!(f, "            in {:.4} s", self.seconds_answer)?;
+        writeln!(
+            f,
+            "            {} nodes, {} opened again, {} open; {} neighbourhoods, {} draws",
+            self.nodes, self.nodes_opened, self.nodes_open, self.neighbourhoods, self.draws
+        )?;
+        writeln!(
+            f,
+            "            {} sweeps of prices, {} words looked at",
+            self.sweeps, self.words_looked_at
+        )
     }
 }

@@ -4,7 +4,6 @@ use std::sync::OnceLock;
 
 use super::pair_table::PairTable;
 use crate::model::Model;
-use lexicon::Words;
 use lexicon::letters::{Letter, LetterSet, MAX_LETTERS};
 use network::{SlotId, WordId};
 
@@ -68,12 +67,6 @@ impl Candidates {
         Candidates::new(length, words, values, |word| model.word(slot, word))
     }
 
-    /// All words of a list, with a value for each.
-    pub(super) fn listed(list: &Words, values: Vec<i64>) -> Candidates {
-        let words = (0..list.count()).map(WordId::new).collect();
-        Candidates::new(list.length(), words, values, |word| list.word(word.index()))
-    }
-
     /// Words of one length in their order, with a value for each.
     fn new<'w>(
         length: usize,
@@ -95,12 +88,6 @@ impl Candidates {
 
     pub(super) fn word(&self, at: usize) -> WordId {
         self.words[at]
-    }
-
-    /// By how much the value of each word is less than the greatest.
-    pub(super) fn losses(&self) -> Vec<u64> {
-        let greatest = self.greatest();
-        self.values.iter().map(|value| (greatest - value) as u64).collect()
     }
 
     /// The value of the word at a place.

@@ -51,7 +51,7 @@ impl<O: Observer> Worker<'_, O> {
                 frame.children.clear();
                 continue;
             }
-            if self.nodes >= last || self.is_over() {
+            if self.nodes >= last || target.is_met() || self.is_over() {
                 explored.is_complete = false;
                 if keeps {
                     let mut rest = pattern.clone();
@@ -117,7 +117,7 @@ impl<O: Observer> Worker<'_, O> {
         node: &mut Node,
         effort: Effort,
     ) -> Evaluation {
-        let Target { search, scope, incumbents } = target;
+        let Target { search, scope, incumbents, .. } = target;
         let threshold = incumbents.threshold();
         self.nodes += 1;
         let evaluation = self.evaluator.evaluate(scope, node, threshold, effort);
@@ -125,10 +125,16 @@ impl<O: Observer> Worker<'_, O> {
             Evaluation::Open { bound } => self.teller.node(scope, node, bound, threshold),
             Evaluation::Filled { bound, ref words } => {
                 self.teller.node(scope, node, bound, threshold);
-                self.note(search, scope.fill(words.clone()));
-                if target.is_neighbourhood() {
-                    // By the values there, which may be disturbed.
-                    incumbents.add(PartFill { total: bound, words: words.clone() });
+                let fill = scope.fill(words.clone());
+                if target.is_any_enough {
+                    incumbents.add(fill, |_| Vec::new());
+                } else {
+                    self.note(search, fill);
+                    if target.is_neighbourhood() {
+                        // By the values there, which may be disturbed.
+                        let disturbed = PartFill { total: bound, words: words.clone() };
+                        incumbents.add(disturbed, |_| Vec::new());
+                    }
                 }
                 let is_whole = node.words(scope.part) == scope.part.slots.len();
                 let has_more = self.shared.parameters.top > 1 || bound > incumbents.threshold();

@@ -1,21 +1,10 @@
 //! Prices of letters, moved between across and down until the bound stops falling.
 
-use super::candidates::{Candidates, Margins, NONE};
+use super::candidates::{Margins, NONE};
 use super::node::{Changed, Node};
 use super::parts::Part;
 use lexicon::letters::{LetterSet, MAX_LETTERS};
-use lexicon::{Halt, Halted, Words};
-use network::{Place, SlotId};
-
-/// How many words [`diffused`] may look at in all: a second or two. Figures: `benches/record/constants.md`.
-const MOST_WORK: usize = 1 << 30;
-
-/// A sweep of [`diffused`] that lowers the bound by less than this part of all that it fell is the last.
-/// Figures: `benches/record/constants.md`.
-const LEAST_GAIN: i64 = 8_000;
-
-/// The bound may stay for some sweeps, until prices come from one end of the grid to the other.
-const FEWEST_SWEEPS: usize = 8;
+use network::SlotId;
 
 /// The limits of moving prices.
 #[derive(Clone, Copy, Debug)]
@@ -63,65 +52,6 @@ pub(super) fn diffuse(part: &Part, node: &mut Node, changed: &Changed, cut: Cut)
         }
     }
     Some(0)
-}
-
-/// A bound of the sum of the values of the words of any fill, and what each word of each slot loses against it, by
-/// prices of letters that move between slots until the bound hardly falls any more.
-///
-/// [Branch and bound](crate::BranchAndBound) begins with it; here it is for other searches. Each slot has words, at least
-/// one, with their values, and a fill has one letter at each crossing: its value is the bound less what its words lose.
-/// Values and their sums are below 2^50, whatever their sign.
-///
-/// Takes a few nanoseconds for each word of both slots of each crossing, some tens of times.
-///
-/// ```
-/// use csp::diffused;
-/// use lexicon::{Halt, Words};
-/// use network::{Place, SlotId};
-///
-/// // One cell, where the one slot gains by the letter 0, and the other by 1.
-/// let words = Words::listed(1, [[0], [1]]);
-/// let crossing = [0, 1].map(|slot| Place { slot: SlotId::new(slot), position: 0 });
-/// let slots = [(&words, vec![8, 0]), (&words, vec![0, 6])];
-/// let (bound, losses) = diffused(slots, &[crossing], &Halt::default())?;
-/// assert_eq!((bound, losses), (8, vec![vec![0, 1], vec![0, 1]]));
-/// # Ok::<(), lexicon::Halted>(())
-/// ```
-///
-/// # Errors
-/// If `halt` is set.
-pub fn diffused<'w>(
-    slots: impl IntoIterator<Item = (&'w Words, Vec<i64>)>,
-    crossings: &[[Place; 2]],
-    halt: &Halt,
-) -> Result<(i64, Vec<Vec<u64>>), Halted> {
-    let slots = slots.into_iter().map(|(words, values)| Candidates::listed(words, values));
-    let mut slots: Vec<Candidates> = slots.collect();
-    let bound = |slots: &[Candidates]| slots.iter().map(Candidates::greatest).sum::<i64>();
-    let words_of = |place: &Place| slots[place.slot.index()].len();
-    let work = crossings.iter().flatten().map(words_of).sum::<usize>();
-    let first = bound(&slots);
-    let mut last = first;
-    for sweep in 0..=MOST_WORK / work.max(1) {
-        for crossing in crossings {
-            halt.check()?;
-            let margins =
-                crossing.map(|Place { slot, position }| *slots[slot.index()].margins(position));
-            let Agreement { prices, greatest, .. } = Agreement::of(&margins[0], &margins[1]);
-            if greatest > 0 {
-                for (place, sign) in crossing.iter().zip([-1, 1]) {
-                    slots[place.slot.index()]
-                        .add(place.position, &prices.map(|price| sign * price));
-                }
-            }
-        }
-        let now = bound(&slots);
-        if sweep >= FEWEST_SWEEPS && last - now <= (first - now) / LEAST_GAIN {
-            break;
-        }
-        last = now;
-    }
-    Ok((bound(&slots), slots.iter().map(Candidates::losses).collect()))
 }
 
 /// The prices and the common letters of two slots at a crossing.

@@ -60,7 +60,7 @@ impl<O: Observer> Worker<'_, O> {
             let open = scope.part.region(scope.model, &region);
             let incumbents = Incumbents::above(total, 1);
             let scope = Scope { part: &open, ..scope };
-            let target = Target { search, scope, incumbents: &incumbents };
+            let target = Target { search, scope, incumbents: &incumbents, is_any_enough: false };
             let pattern = outside(scope, &from, &region);
             self.teller.place(scope.model, &pattern);
             size = match self.evaluate(target, &mut node, EFFORT) {
@@ -86,7 +86,7 @@ impl<O: Observer> Worker<'_, O> {
         (node, bound): (Node, i64),
         pattern: Pattern,
     ) -> Ordering {
-        let Target { search, scope, incumbents } = target;
+        let Target { search, scope, incumbents, .. } = target;
         if node.words(scope.part) > MOST_WORDS {
             return Ordering::Less;
         }
@@ -103,7 +103,7 @@ impl<O: Observer> Worker<'_, O> {
         self.evaluator.work += found.work;
         for fill in found.fills {
             self.note(search, scope.fill(fill.words.clone()));
-            incumbents.add(fill);
+            incumbents.add(fill, |_| Vec::new());
         }
         if found.is_complete { Ordering::Greater } else { Ordering::Equal }
     }

@@ -9,8 +9,12 @@ use lexicon::halt::Halt;
 pub struct BestParameters {
     /// How many fills of the greatest totals are searched; at least 1.
     pub top: usize,
-    /// The search ends when its bound is above the best total by no more than this share of the total.
+    /// The search ends when its bound is above the best total by no more than this share of the total, and above the
+    /// total of each other fill that is searched by no more than that share of it.
     pub gap: f64,
+    /// Whether fills of equal totals come in the order of the model's cells, and of the fills of the last total the first
+    /// are found: about as much work again. Else any of these may come, and the search ends sooner.
+    pub in_order: bool,
     /// The most nodes, letters placed by walks and in clusters among them. This limit is looked at before each node; the two or three nodes that begin the search
     /// are always made.
     pub nodes: u64,
@@ -35,6 +39,7 @@ impl Default for BestParameters {
         BestParameters {
             top: 1,
             gap: 0.0,
+            in_order: false,
             nodes: u64::MAX,
             time: None,
             memory: 1 << 28,

@@ -1,5 +1,6 @@
 //! The search of one part, in the state that all threads share.
 
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard};
 
 use super::cell_orders::SlotOrder;
@@ -29,6 +30,8 @@ pub(super) struct PartSearch {
     clusters: Mutex<Option<Clusters>>,
     /// The node where the search begins, without the words that are hopeless by now.
     root: Mutex<Arc<Node>>,
+    /// Whether a thread settles, or has settled, which fills of equal totals come first, and whether it has.
+    ties: [AtomicBool; 2],
 }
 
 impl PartSearch {
@@ -44,7 +47,23 @@ impl PartSearch {
             walk: Mutex::default(),
             clusters: Mutex::default(),
             root: Mutex::new(Arc::new(root)),
+            ties: Default::default(),
         }
+    }
+
+    /// Lets one thread settle which fills of equal totals come first: says whether it is the caller.
+    pub(super) fn begin_ties(&self) -> bool {
+        !self.ties[0].swap(true, Ordering::Relaxed)
+    }
+
+    /// Notes that it is settled which fills of equal totals come first.
+    pub(super) fn end_ties(&self) {
+        self.ties[1].store(true, Ordering::Release);
+    }
+
+    /// Whether it is settled which fills of equal totals come first.
+    pub(super) fn has_settled_ties(&self) -> bool {
+        self.ties[1].load(Ordering::Acquire)
     }
 
     /// The node where the search begins.
@@ -121,9 +140,16 @@ pub(super) struct Target<'s> {
     /// The fills that a fill must exceed: of the part the best, of a neighbourhood the fill that it is around, by values
     /// that may be disturbed.
     pub(super) incumbents: &'s Incumbents,
+    /// Whether the search ends with the first of them.
+    pub(super) is_any_enough: bool,
 }
 
 impl Target<'_> {
+    /// Whether enough is found.
+    pub(super) fn is_met(&self) -> bool {
+        self.is_any_enough && self.incumbents.best().is_some()
+    }
+
     /// Whether the target is a neighbourhood.
     pub(super) fn is_neighbourhood(&self) -> bool {
         !std::ptr::eq(self.incumbents, &self.search.incumbents)

@@ -5,6 +5,7 @@ use super::rivals::Rivals;
 use super::squares::Squares;
 use super::symmetry::Symmetry;
 use crate::model::Model;
+use network::order::depths;
 use network::{CellId, Classes, IdVec, Place, SlotId};
 
 /// Slots that are joined by crossings, or by having to differ.
@@ -13,7 +14,7 @@ pub(super) struct Part {
     pub(super) slots: Vec<SlotId>,
     /// The places of each cell on two slots that follow each other.
     pub(super) crossings: Vec<[Place; 2]>,
-    /// The cells of the slots, each once.
+    /// The cells of the slots, each once, in the order of the list.
     pub(super) cells: Vec<CellId>,
     /// The squares of the slots.
     pub(super) squares: Squares,
@@ -85,7 +86,9 @@ impl Part {
             }
         }
         parts.retain(|part| !part.slots.is_empty());
+        let depths = depths(&model.order);
         for part in &mut parts {
+            part.cells.sort_unstable_by_key(|&cell| depths[cell]);
             part.rivals = Rivals::of(model, &part.slots);
             part.symmetry = Symmetry::of(model, &part.slots, &part.cells);
         }

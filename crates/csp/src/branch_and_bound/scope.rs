@@ -5,7 +5,7 @@ use super::node::Node;
 use super::parts::Part;
 use super::symmetry::Symmetry;
 use crate::model::{Model, Related};
-use lexicon::letters::LetterSet;
+use lexicon::letters::{Letter, LetterSet};
 use network::constraint::Constraint;
 use network::{CellId, SlotId, WordId};
 
@@ -22,6 +22,17 @@ impl Scope<'_> {
         let slots = self.part.slots.iter().zip(&words);
         let scores = slots.map(|(&slot, &word)| self.model.score(slot, word).millionths() as i64);
         PartFill { total: scores.sum(), words }
+    }
+
+    /// The letters of the cells of the part, in their order, with these words in its slots.
+    pub(super) fn spelled(self, words: &[WordId]) -> Vec<Letter> {
+        let Scope { model, part } = self;
+        let mut letters = vec![0; model.cell_count()];
+        for (&slot, &word) in part.slots.iter().zip(words) {
+            let cells = model.slot_cells(slot).iter().zip(model.word(slot, word));
+            cells.for_each(|(cell, &letter)| letters[cell.index()] = letter);
+        }
+        part.cells.iter().map(|cell| letters[cell.index()]).collect()
     }
 
     /// Whether words, one for each slot of the part, meet the constraints over slots.

@@ -59,13 +59,20 @@ impl Shared {
         };
         // Bounds are read first: a fill found between the two reads is under these bounds.
         let bound = sum(PartSearch::bound);
-        let is_proved = self.searches.iter().all(|search| search.open.bound().is_none());
+        let has_order =
+            !self.parameters.in_order || self.searches.iter().all(PartSearch::has_settled_ties);
+        let is_proved = self.is_searched() && has_order;
         let best = sum(|search| Some(search.incumbents.best()?.total));
         Standing {
             best: best.map(total),
             bound: bound.max(best).map(total),
             is_proved: is_proved || bound.is_none(),
         }
+    }
+
+    /// Whether nothing is left to search.
+    pub(super) fn is_searched(&self) -> bool {
+        self.searches.iter().all(|search| search.open.bound().is_none())
     }
 
     /// The best fills known, up to the number wanted.
@@ -79,9 +86,17 @@ impl Shared {
         combine(&self.model, &parts, most)
     }
 
-    /// Whether the gap is as small as it was asked to be.
+    /// Whether the gap of each fill asked for is as small as it was asked to be.
     pub(super) fn is_close_enough(&self) -> bool {
-        self.parameters.gap > 0.0 && self.standing().gap() <= self.parameters.gap
+        let BestParameters { gap, top, .. } = self.parameters;
+        let is_within = |standing: &Standing| gap > 0.0 && standing.gap() <= gap;
+        let standing = self.standing();
+        is_within(&standing)
+            && (top == 1 || {
+                let fills = self.fills(top);
+                let last = fills.last().filter(|_| fills.len() == top).map(|fill| fill.total);
+                is_within(&Standing { best: last, ..standing })
+            })
     }
 
     /// The nodes that are left to be searched.

@@ -6,7 +6,8 @@ use crate::model::Model;
 use crate::top::Top;
 use lexicon::letters::Letter;
 use lexicon::total::Total;
-use network::{CellId, SlotId, WordId};
+use network::order::depths;
+use network::{CellId, Depth, IdVec, SlotId, WordId};
 
 /// The total of a number of millionths, as the search counts.
 pub(super) fn total(millionths: i64) -> Total {
@@ -68,14 +69,14 @@ impl Standing {
 }
 
 /// Combines the fills of the parts, and the letters of cells on no slot, into whole fills; returns the `most`
-/// best fills, of equal fills first the fill whose parts come first in their lists. Returns no fill if a part
-/// has no fill.
+/// best fills, of equal fills the first in the order of the model's cells. Returns no fill if a part has no fill.
 pub(super) fn combine(
     model: &Model,
     parts: &[(&Part, Vec<PartFill>)],
     most: usize,
 ) -> Vec<ScoredFill> {
-    let mut all = vec![(0, vec![0; model.cell_count()])];
+    let depths = depths(&model.order);
+    let mut all: Vec<(i64, ByDepth)> = vec![(0, IdVec::repeat(0, model.cell_count()))];
     for (part, fills) in parts {
         let options: Vec<_> = fills.iter().map(|fill| (fill.total, &fill.words)).collect();
         all = cross(&all, &options, most, |words, letters| {
@@ -83,38 +84,45 @@ pub(super) fn combine(
                 let cells = model.slot_cells(slot).iter();
                 cells
                     .zip(model.word(slot, word))
-                    .for_each(|(cell, &letter)| letters[cell.index()] = letter);
+                    .for_each(|(&cell, &letter)| letters[depths[cell]] = letter);
             }
         });
     }
     for cell in CellId::all(model.cell_count()) {
         if model.places(cell).is_empty() {
             let options: Vec<_> = model.letters(cell).iter().map(|letter| (0, letter)).collect();
-            all = cross(&all, &options, most, |&letter, letters| letters[cell.index()] = letter);
+            all = cross(&all, &options, most, |&letter, letters| letters[depths[cell]] = letter);
         }
     }
-    let scored = |(sum, letters)| ScoredFill { total: total(sum), letters };
+    let scored = |(sum, letters): (i64, ByDepth)| {
+        let letters = depths.iter().map(|&depth| letters[depth]).collect();
+        ScoredFill { total: total(sum), letters }
+    };
     all.into_iter().map(scored).collect()
 }
 
-/// The greatest sums of one item of each of two lists, both sorted by falling totals.
+/// The letters of a fill in the order in which fills are compared.
+type ByDepth = IdVec<Depth, Letter>;
+
+/// The greatest sums of one item of each of two lists, both sorted by falling totals, and of equal totals by letters.
 fn cross<T>(
-    all: &[(i64, Vec<Letter>)],
+    all: &[(i64, ByDepth)],
     options: &[(i64, T)],
     most: usize,
-    place: impl Fn(&T, &mut [Letter]),
-) -> Vec<(i64, Vec<Letter>)> {
-    let mut best = Top::new(most as u64, None);
-    for (at, (total, _)) in all.iter().enumerate() {
+    place: impl Fn(&T, &mut ByDepth),
+) -> Vec<(i64, ByDepth)> {
+    let mut best = Top::new(most);
+    for (at, (total, letters)) in all.iter().enumerate() {
         // A pair is no better than all the pairs that come before it in both lists.
         let within =
             options.iter().enumerate().take_while(|(other, _)| (at + 1) * (other + 1) <= most);
-        within.for_each(|(other, (more, _))| _ = best.add(total + more, || (at, other)));
+        for (_, (more, option)) in within {
+            best.add(total + more, || {
+                let mut letters = letters.clone();
+                place(option, &mut letters);
+                letters
+            });
+        }
     }
-    let with = |(total, (at, other)): (i64, (usize, usize))| {
-        let mut letters: Vec<Letter> = all[at].1.clone();
-        place(&options[other].1, &mut letters);
-        (total, letters)
-    };
-    best.into_items().into_iter().map(with).collect()
+    best.into_items()
 }

@@ -27,6 +27,7 @@ use super::telling::Teller;
 use super::walk::Walk;
 use crate::events::Observer;
 use lexicon::threads::lock;
+use network::WordId;
 
 /// The work before any fill is sought again, a tenth of a second or two, and the most for it, which does not look at the clock:
 /// less than half a second.
@@ -99,6 +100,9 @@ impl<'s, O: Observer> Worker<'s, O> {
             // The part that is farthest from its proof comes first.
             let farthest = open.max_by_key(|(_, search)| search.gap());
             let Some((part, search)) = farthest.filter(|_| !self.is_over()) else {
+                if shared.parameters.in_order && shared.is_searched() {
+                    self.order_equals();
+                }
                 self.tell_work();
                 return false;
             };
@@ -107,6 +111,15 @@ impl<'s, O: Observer> Worker<'s, O> {
             self.teller.advanced(|| (shared.standing(), shared.open()));
             if self.evaluator.work >= last {
                 return true;
+            }
+        }
+    }
+
+    /// Settles in the parts which fills of equal totals come first, but where another thread does.
+    fn order_equals(&mut self) {
+        for search in &self.shared.searches {
+            if search.begin_ties() && self.settle_ties(search) {
+                search.end_ties();
             }
         }
     }
@@ -365,12 +378,14 @@ impl<'s, O: Observer> Worker<'s, O> {
     /// Notes a fill. Words that this fill makes hopeless leave the node where the search begins.
     pub(super) fn note(&mut self, search: &PartSearch, fill: PartFill) {
         let threshold = search.incumbents.threshold();
+        let scope = self.scope(search);
+        let letters = |words: &[WordId]| scope.spelled(words);
         let images = search.part.symmetry.as_ref().map(|symmetry| symmetry.images(&fill));
-        if !search.incumbents.add(fill) {
+        if !search.incumbents.add(fill, letters) {
             return;
         }
         for image in images.into_iter().flatten() {
-            search.incumbents.add(image);
+            search.incumbents.add(image, letters);
         }
         lock(&self.shared.counts).improvements += 1;
         if O::WATCHES
@@ -381,7 +396,6 @@ impl<'s, O: Observer> Worker<'s, O> {
         let now = search.incumbents.threshold();
         if now > threshold {
             search.open.prune(now);
-            let scope = self.scope(search);
             search.change_root(|root| self.evaluator.remove_hopeless(scope, root, now));
         }
     }
@@ -391,7 +405,12 @@ impl<'s, O: Observer> Worker<'s, O> {
     where
         's: 'a,
     {
-        Target { search, scope: self.scope(search), incumbents: &search.incumbents }
+        Target {
+            search,
+            scope: self.scope(search),
+            incumbents: &search.incumbents,
+            is_any_enough: false,
+        }
     }
 
     pub(super) fn scope<'a>(&self, search: &'a PartSearch) -> Scope<'a>

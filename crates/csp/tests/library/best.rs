@@ -2,13 +2,15 @@
 
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
 
 use csp::{
-    BestParameters, BranchAndBound, FewWeak, FewWeakStanding, ScoredFill, Standing, Worst,
+    BestParameters, BranchAndBound, FewWeak, FewWeakStanding, Model, ScoredFill, Standing, Worst,
     WorstStanding, best_by_worst, best_by_worst_with_few_weak, best_with_few_weak,
 };
 use lexicon::{Score, Total};
 use network::Problem;
+use network::order::Order;
 
 use crate::brute_force::{self, BruteForce};
 use crate::case::{Case, cases, model, problem};
@@ -102,6 +104,61 @@ fn check_cases(cases: impl Iterator<Item = Case>) -> (usize, usize) {
 fn the_best_fills_are_those_of_the_brute_force() {
     let (with_fills, branched) = check_cases(cases(700));
     assert!(with_fills > 200 && branched > 100, "{with_fills}, {branched}");
+}
+
+/// Of fills of equal totals the first in the order of the list come, also of the last total, whatever the order. Scores
+/// are few, so that most totals are those of several fills.
+#[test]
+fn fills_of_equal_totals_come_in_the_order_of_the_list() {
+    let (mut settled, mut seen) = (0, 0);
+    let all = cases(300).chain(symmetric_cases(100));
+    for (case, seed) in all.zip(0..) {
+        let words = case.words.iter().map(|(word, score)| (word.clone(), score % 3)).collect();
+        let (case, distinct) = (Case { words, ..case }, seed % 3 == 1);
+        let (problem, mut fills) = (case.problem(), scored(&case, distinct));
+        for order in [Order::Rows, Order::Columns] {
+            let cells = problem.cells(order);
+            let letters = |fill: &Scored| -> Vec<u8> {
+                cells.iter().map(|cell| fill.letters[cell.index()]).collect()
+            };
+            fills.sort_by_key(|fill| (Reverse(fill.total), letters(fill)));
+            for (top, walks) in [(1, true), (2, false), (5, true), (60, false)] {
+                let parameters =
+                    BestParameters { top, walks, seed, in_order: true, ..Default::default() };
+                let model = Arc::new(Model::new(&problem, order, distinct));
+                let search = BranchAndBound::new(model, parameters).unwrap();
+                search.work(0);
+                let name = format!("{case:?}, {order:?}, distinct {distinct}, top {top}");
+                assert!(search.standing().is_proved, "{name}");
+                let found: Vec<Vec<u8>> =
+                    search.fills().into_iter().map(|fill| fill.letters).collect();
+                let expected = fills.iter().take(top).map(|fill| fill.letters.clone());
+                assert_eq!(found, expected.collect::<Vec<_>>(), "{name}");
+                let is_tied = |pair: &[Scored]| pair[0].total == pair[1].total;
+                settled += usize::from(fills.get(top - 1..=top).is_some_and(is_tied));
+            }
+        }
+        seen += usize::from(!fills.is_empty());
+    }
+    assert!(seen > 120 && settled > 200, "{seen} with fills, {settled} ties settled");
+}
+
+/// The gap is that of each fill asked for: none of them has less than may be had by more than the gap.
+#[test]
+fn the_gap_holds_for_each_fill() {
+    for (case, seed) in cases(150).zip(0..) {
+        let fills = scored(&case, false);
+        let mut totals: Vec<u64> = fills.iter().map(|fill| fill.total).collect();
+        totals.sort_by_key(|&total| Reverse(total));
+        let parameters = BestParameters { top: 4, gap: 0.01, seed, ..Default::default() };
+        let search = search(&case, false, parameters);
+        search.work(0);
+        let found: Vec<Total> = search.fills().into_iter().map(|fill| fill.total).collect();
+        assert_eq!(found.len(), totals.len().min(4), "{case:?}");
+        for (found, best) in found.iter().zip(totals) {
+            assert!(total(best).as_f64() <= found.as_f64() * 1.01 + 1e-6, "{case:?}");
+        }
+    }
 }
 
 /// Square grids that are their own transposes, but for one cell in each fourth of them.

@@ -4,10 +4,10 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use csp::{
-    Answer, BestParameters, FewWeak, Model, NoObserver, ScoredFill, Standing, Worst, WorstStanding,
-    best_by_worst, best_by_worst_with_few_weak, best_with_few_weak,
+    Answer, BestParameters, BranchAndBound, FewWeak, Model, NoObserver, ScoredFill, Standing,
+    Worst, WorstStanding, best_by_worst, best_by_worst_with_few_weak, best_with_few_weak,
 };
-use enumerate::count::{BestOf, Counter};
+use enumerate::count::Counter;
 use enumerate::search::Order;
 use lexicon::clock::Instant;
 use lexicon::{Halt, Letter, Score, Total};
@@ -25,10 +25,9 @@ use crate::questions::asked::{Asked, AskedProblem, given, parameter, rows};
 use crate::questions::heat::number;
 use crate::refusal::{Ended, Refusal, Refused};
 use crate::shared::State;
-use setter::best::BestSearch;
 use setter::definitions::Language;
 use setter::shared_stem::NoSharedStem;
-use setter::strategy::{Algorithm, Setting, Strategy, dual};
+use setter::strategy::{Algorithm, Setting, Strategy};
 
 /// How long fills are counted, so that one can be drawn of all with equal probability.
 const COUNTING: Duration = Duration::from_secs(5);
@@ -249,13 +248,10 @@ impl Filling<'_> {
     }
 
     fn best(&self) -> Result<Value, Ended> {
-        // Ended by the search itself, too, when another way was faster.
-        let halt = Halt::default().or(self.events.halt());
         let model = self.dual_model()?;
-        let dual = dual(&model, &self.setting(&halt), 1, 0.0).map_err(Refusal::unanswerable)?;
-        let wanted =
-            BestOf { distinct: self.wanted.distinct, memory: self.memory / 2, ..BestOf::default() };
-        let search = BestSearch::beside(dual, &halt, self.problem, wanted);
+        // Of several fills of the greatest total it is the first, on any number of threads.
+        let parameters = BestParameters { in_order: true, ..self.parameters(self.events.halt()) };
+        let search = BranchAndBound::new(model, parameters).map_err(Refusal::unanswerable)?;
         let mut told = (None, Instant::now());
         search.work_telling(|standing| {
             let is_news = told.0 != standing.best || told.1.elapsed() >= BETWEEN;
@@ -272,7 +268,7 @@ impl Filling<'_> {
         }
     }
 
-    fn tell_best(&self, search: &BestSearch<'_>, standing: &Standing) {
+    fn tell_best(&self, search: &BranchAndBound, standing: &Standing) {
         let Some(fill) = search.fills().into_iter().next() else { return };
         let told = FoundFill {
             grid: rows(self.problem, &fill.letters),

@@ -3,11 +3,9 @@
 use std::io::{self, IsTerminal};
 use std::time::{Duration, Instant};
 
-use csp::{Event, ScoredFill, Standing};
+use csp::{BranchAndBound, Event, ScoredFill, Standing};
 use lexicon::Total;
 use network::Problem;
-
-use setter::best::BestSearch;
 
 use crate::report::say;
 use crate::statistics::mean;
@@ -84,7 +82,7 @@ impl<'p> Progress<'p> {
     }
 
     /// Looks how a search stands.
-    pub fn look(&mut self, search: &BestSearch<'_>) {
+    pub fn look(&mut self, search: &BranchAndBound) {
         self.note(&search.standing(), || search.fills().into_iter().next());
     }
 

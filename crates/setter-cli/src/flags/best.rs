@@ -21,7 +21,7 @@ pub struct BestFlags {
     #[command(flatten)]
     problem: ProblemFlags,
 
-    /// How to search: dual, branch-and-bound [default: dual, and for the objectives total and mean AND/OR search and listing beside it]
+    /// How to search: dual, branch-and-bound [default: dual]
     ///
     /// With --at-least, --exclude, --require, --min-score, --watch or --trace dual works alone.
     /// dual bounds by prices of letters that are moved between the slots; branch-and-bound is that of the
@@ -97,8 +97,6 @@ impl Objective {
 pub struct SeekingBest {
     pub asked: Asked,
     pub strategy: Strategy,
-    /// Whether no algorithm was asked for: then other ways are tried beside it.
-    pub is_by_any_way: bool,
     pub objective: Objective,
     /// The least score of a word.
     pub at_least: Option<Score>,
@@ -137,7 +135,6 @@ impl BestFlags {
             objective: self.objective,
             at_least: self.at_least,
             strategy,
-            is_by_any_way: self.algorithm.is_none(),
             top: self.top.get(),
             gap: self.gap.unwrap_or(0.0),
             scores: self.scores,

@@ -16,7 +16,6 @@ use network::{Grid, Problem, WordId};
 use rand::rngs::ChaCha8Rng;
 use rand::seq::IndexedRandom;
 use rand::{RngExt, SeedableRng};
-use setter::best::BestSearch;
 use setter::definitions::Language;
 use setter::shared_stem::NoSharedStem;
 use setter::slot_words::{BestWith, FillsWith, SlotWords};
@@ -209,23 +208,13 @@ fn every_engine_keeps_stems_apart() {
     assert!(with_fills > 4 && counted > 20, "{with_fills} {counted}");
 }
 
-/// The best fills, by each way and by all in turns.
+/// The best fills.
 fn check_best(case: &Case, problem: &Problem, model: &Arc<Model>, fills: &BTreeSet<(String, u32)>) {
     let mut expected: Vec<u32> = fills.iter().map(|&(_, total)| total).collect();
     expected.sort_by_key(|&total| std::cmp::Reverse(total));
-    for (top, is_alone) in [(1, true), (3, true), (fills.len() + 1, true), (3, false)] {
-        let halt = Halt::default();
-        let parameters = BestParameters { top, halt: halt.clone(), ..BestParameters::default() };
-        let dual = BranchAndBound::new(Arc::clone(model), parameters).unwrap();
-        let wanted = enumerate::count::BestOf {
-            fills: top as u64,
-            distinct: case.distinct,
-            ..Default::default()
-        };
-        let search = match is_alone {
-            true => BestSearch::alone(dual, &halt),
-            false => BestSearch::beside(dual, &halt, problem, wanted),
-        };
+    for top in [1, 3, fills.len() + 1] {
+        let parameters = BestParameters { top, ..BestParameters::default() };
+        let search = BranchAndBound::new(Arc::clone(model), parameters).unwrap();
         search.work(0);
         assert!(search.standing().is_proved, "{case:?}");
         let found = search.fills();

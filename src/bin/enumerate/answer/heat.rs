@@ -17,7 +17,7 @@ use super::picture;
 use super::place::{CellPlace, places};
 use crate::flags::Listing;
 use crate::report::say_no_fill;
-use crate::statistics::{self, BestStatistics};
+use crate::statistics::{self, BestHeatStatistics};
 use command::{Done, Exit, Failure};
 
 /// The heat of a grid; numbers are decimal strings, as they may be too large for others' integers.
@@ -86,10 +86,7 @@ pub fn answer_best(listing: &Listing, inputs: &Inputs, watch: Watch) -> Done {
     let best = Whole::Best(found.best.map(|total| total.to_string()));
     let text = written(problem, best, found.cells.iter().map(letters).collect())?;
     let done = print(listing, &watch, &text);
-    statistics::tell(listing, inputs, || {
-        let (best, method) = (found.best.as_slice(), found.method);
-        BestStatistics::new(best, 0, method, found.statistics, began.elapsed())
-    });
+    statistics::tell(listing, inputs, || BestHeatStatistics::new(&found, began.elapsed()));
     done
 }
 

@@ -59,8 +59,8 @@ pub struct AnswerFlags {
     /// Print the N fills of greatest total, best first; without a number, the best
     ///
     /// The total of a fill is the sum of the scores of the words in its slots; a word without a score
-    /// has 0. Fills of the same total come in the order of a listing. What is printed is proved: no other
-    /// fill has a greater total.
+    /// has 0. Fills of the same total come in the order of a listing. What is printed is proved, unless the run is
+    /// stopped: then it is the best that was found, and the total that no fill exceeds is told.
     #[arg(
         long,
         value_name = "N",

@@ -1,16 +1,21 @@
 //! Max-marginals: the greatest total with each letter on each cell.
 
-use super::search::LossSearch;
-use super::walk::MaxTotals;
-use crate::count::fill_walk::FillWalk;
-use crate::count::memory::MemoryShares;
-use crate::count::prefixes::with_given;
-use crate::count::race::{Turns, unless_paused};
-use crate::count::statistics::{CountStatistics, Method};
+mod loss_search;
+mod losses;
+mod max_totals;
+mod word_totals;
+
+use super::fill_walk::FillWalk;
+use super::memory::MemoryShares;
+use super::prefixes::with_given;
+use super::race::{Turns, unless_paused};
+use super::statistics::{CountStatistics, Method};
 use crate::search::Search;
 use lexicon::halt::{Halt, Halted};
 use lexicon::letters::Letter;
 use lexicon::total::Total;
+use loss_search::LossSearch;
+use max_totals::MaxTotals;
 use network::CellId;
 use network::problem::Problem;
 
@@ -76,7 +81,7 @@ pub fn max_marginals(
     let shares = MemoryShares::of(memory);
     let mut search = match method {
         Method::Walk => None,
-        _ => LossSearch::new(problem, false, shares, halt)?,
+        _ => LossSearch::new(problem, shares, halt)?,
     };
     if let Some(search) = &mut search {
         search.search.threads = threads;
@@ -86,10 +91,8 @@ pub fn max_marginals(
         FillWalk::new(problem, search, MaxTotals::new(problem, search), halt)
     });
     loop {
-        let turns = match (&search, &mut walk) {
-            (Some(search), Some(walk)) => Turns::for_best(search.search.work(), walk.progress()),
-            _ => Turns { and_or: u64::MAX, walk: u64::MAX },
-        };
+        let and_or = search.as_ref().map(|search| search.search.progress());
+        let turns = Turns::of(and_or, walk.as_mut().map(|walk| walk.progress()));
         if let Some(search) = &mut search
             && let Some(least) = unless_paused(search.search.total(turns.and_or))?
         {
@@ -167,7 +170,7 @@ impl<'p> BestTotals<'p> {
         halt.check()?;
         let search = match problem.obstruction() {
             Some(_) => None,
-            None => match LossSearch::new(problem, false, MemoryShares::of(memory), halt)? {
+            None => match LossSearch::new(problem, MemoryShares::of(memory), halt)? {
                 None => return Ok(None),
                 search => search,
             },

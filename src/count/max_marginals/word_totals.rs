@@ -43,17 +43,6 @@ impl WordTotals {
         WordTotals { scores, slots, letters: vec![0; depths.len()], fills: 0 }
     }
 
-    /// How many cells a fill has.
-    pub fn cells(&self) -> usize {
-        self.letters.len()
-    }
-
-    /// About how many bytes the scores take.
-    pub fn bytes(&self) -> usize {
-        let entry = size_of::<(Box<[Letter]>, u64)>() * 2 + 16;
-        self.scores.iter().map(|scores| scores.capacity() * entry).sum()
-    }
-
     /// The work done, in nodes expanded.
     pub fn work(&self) -> u64 {
         self.fills / FILLS_ADDED_UP
