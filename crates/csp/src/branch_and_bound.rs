@@ -6,7 +6,7 @@
 //!
 //! The bound is a dual decomposition. Each slot picks its best word by itself, and the sum of these values is a
 //! bound. At a crossing a letter may cost the slot across what it pays the slot down, which changes no fill's total.
-//! Max-sum diffusion (`diffusion.rs`; for other searches, `csp::diffused`) goes over the crossings and makes the
+//! Max-sum diffusion (`diffusion.rs`) goes over the crossings and makes the
 //! greatest values with each letter equal on both sides; the bound falls to a fixpoint near the linear relaxation.
 //! Values are whole millionths, so a bound is exact and a proof is one. A word that cannot be in a fill better than
 //! the best known leaves its slot (`reduced_costs.rs`): what it loses against the best word of its slot, and what
