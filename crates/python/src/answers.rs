@@ -6,8 +6,7 @@ use std::time::Duration;
 use csp::{ScoredFill, ScoresTooGreat};
 use enumerate::best::{BestFills, BestOf, best_fills};
 use enumerate::count::{
-    DistinctCounter, DistinctSample, Drawn, MOST_REJECTED, Method,
-    RankError, check, repeated_word,
+    DistinctCounter, DistinctSample, Drawn, MOST_REJECTED, Method, RankError, check, repeated_word,
 };
 use enumerate::parallel::Walked;
 use lexicon::{Halt, Halted, Letter};
