@@ -2,6 +2,7 @@
 
 use thiserror::Error;
 
+use crate::structure::Network;
 use lexicon::index::Scores;
 use lexicon::{Alphabet, Letter, Score, Words};
 
@@ -69,6 +70,29 @@ impl WordChoice {
         WordChoice { excluded, required: backwards(&self.required), least_score: self.least_score }
     }
 
+    /// The same choice without some words, of which those stay that are demanded: required, or given letter by letter in a
+    /// slot of `network`.
+    #[must_use]
+    pub fn leaving_out(mut self, words: Vec<Vec<Letter>>, network: &Network) -> WordChoice {
+        if words.is_empty() {
+            return self;
+        }
+        let given: Vec<Vec<Letter>> = network
+            .slots
+            .iter()
+            .filter_map(|slot| {
+                let sets = slot.pattern(&network.letters).into_iter();
+                sets.map(|set| set.smallest().filter(|_| set.len() == 1)).collect()
+            })
+            .collect();
+        let is_demanded = |word: &Vec<Letter>| self.required.contains(word) || given.contains(word);
+        let left_out: Vec<_> = words.into_iter().filter(|word| !is_demanded(word)).collect();
+        self.excluded.extend(left_out);
+        self.excluded.sort_unstable();
+        self.excluded.dedup();
+        self
+    }
+
     /// The words of one length that a fill may have: the allowed words of `words`, and the required words of
     /// their length; `None` if these are exactly `words`.
     pub fn chosen(&self, words: &Words, scores: Option<&Scores>) -> Option<Words> {
@@ -82,10 +106,11 @@ impl WordChoice {
         if scores.is_none() && !changes {
             return None;
         }
+        let excluded = self.excluded.iter().filter(is_of_length);
+        let mut excluded = excluded.flat_map(|word| words.range(word)).peekable();
         let is_kept = |number: &usize| {
-            let word = words.word(*number);
             let is_low = scores.as_ref().is_some_and(|(least, scores)| scores[*number] < *least);
-            !is_low && self.excluded.binary_search_by(|other| other[..].cmp(word)).is_err()
+            excluded.next_if_eq(number).is_none() && !is_low
         };
         let kept = (0..words.count()).filter(is_kept).map(|number| words.word(number));
         let required = self.required.iter().filter(is_of_length).map(Vec::as_slice);

@@ -60,6 +60,8 @@ pub struct Inputs {
     pub words_key: String,
     /// The words that may stand in a fill, and the words that must.
     pub choice: WordChoice,
+    /// How many further words of the dictionaries are left out.
+    pub left_out: usize,
     /// The words that must stand and that no dictionary has.
     pub added: Vec<Vec<Letter>>,
     /// The problem: the grid to fill with the words.
@@ -95,6 +97,20 @@ pub fn dictionaries_and_grid(
 /// the reason why the run was stopped.
 pub fn read(
     sources: Sources<'_>,
+    start: Instant,
+    watch: &Watch,
+    voice: Voice,
+) -> Result<Inputs, Failure> {
+    read_leaving_out(sources, &|_| Vec::new(), start, watch, voice)
+}
+
+/// As [`read`], without some words of each dictionary, which `left_out` tells: they stand only where they are demanded.
+///
+/// # Errors
+/// As [`read`].
+pub fn read_leaving_out(
+    sources: Sources<'_>,
+    left_out: &dyn Fn(&Index) -> Vec<Vec<Letter>>,
     start: Instant,
     watch: &Watch,
     voice: Voice,
@@ -157,15 +173,19 @@ pub fn read(
         Some(words) => words.read(sources.alphabet, watch, voice)?,
         None => WordChoice::default(),
     };
+    let indexes = [Some(&index), across.as_ref(), down.as_ref()];
+    let left_out = indexes.into_iter().flatten().flat_map(left_out).collect();
+    let standing = choice.clone().leaving_out(left_out, &network);
     let mut words_key = index.key().to_owned();
     for (what, index) in [("across", &across), ("down", &down)] {
         words_key +=
             &index.as_ref().map_or(String::new(), |index| format!(" {what} {}", index.key()));
     }
-    if !choice.is_empty() {
-        words_key += &format!(" {choice:?}");
+    if !standing.is_empty() {
+        words_key += &format!(" {standing:?}");
     }
-    let added = added(&choice, &network, [Some(&index), across.as_ref(), down.as_ref()]);
+    let added = added(&choice, &network, indexes);
+    let left_out = standing.excluded().len() - choice.excluded().len();
     let indexed = start.elapsed();
 
     watch.enter("while the problem was set up");
@@ -173,7 +193,7 @@ pub fn read(
         common: &index,
         across: across.as_ref(),
         down: down.as_ref(),
-        choice: &choice,
+        choice: &standing,
     };
     let problem = Problem::of(grid, sources.alphabet.clone(), dictionaries, &halt);
     let problem = problem.map_err(|error| match error {
@@ -181,7 +201,7 @@ pub fn read(
         error => Exit::BadInput.because(error),
     })?;
     let times = InputTimes { index: indexed, problem: start.elapsed().saturating_sub(indexed) };
-    Ok(Inputs { index, words_key, choice, added, problem, times })
+    Ok(Inputs { index, words_key, choice, left_out, added, problem, times })
 }
 
 /// The words that must stand, are as long as some slot, and are in no dictionary.

@@ -37,7 +37,8 @@ pub fn run(converting: &Converting) -> Done {
     puzzle.is_arrow_word |= converting.arrows;
     if let Some(clues) = &converting.clues {
         watch.enter("while the clues were read");
-        let found = definitions::add(&mut puzzle, clues, &converting.alphabet, &watch.halt());
+        let (alphabet, halt) = (&converting.alphabet, watch.halt());
+        let found = definitions::add(&mut puzzle, clues, (alphabet, converting.sensitive), &halt);
         let counted = found.map_err(|error| match watch.reason() {
             Some(_) => watch.failure(),
             None => Exit::BadInput.because(error),

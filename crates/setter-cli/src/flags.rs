@@ -9,6 +9,7 @@ mod grid;
 mod problem;
 mod replay;
 mod search;
+mod sensitive;
 mod serve;
 mod site;
 mod solve;

@@ -12,6 +12,7 @@ mod problem;
 mod replay;
 mod report;
 mod screen;
+mod sensitive_words;
 mod serve;
 mod site;
 mod solve;

@@ -5,7 +5,7 @@ use std::time::Instant;
 
 use command::{Exit, Failure, Watch};
 use csp::{Model, TooFewWords};
-use lexicon::Halted;
+use lexicon::{Halted, Index};
 use network::order::Order;
 use network::word_choice::WordChoice;
 use network::{Problem, Slot};
@@ -15,6 +15,7 @@ use setter::shared_stem::NoSharedStem;
 use crate::chosen_words::{emptiness, tell_added};
 use crate::flags::Asked;
 use crate::report::VOICE;
+use crate::sensitive_words::tell_left_out;
 
 /// Reads the words and the grid, and adds the constraints that were asked for.
 pub fn read(asked: &Asked, start: Instant, watch: &Watch) -> Result<Inputs, Failure> {
@@ -28,7 +29,9 @@ pub fn read(asked: &Asked, start: Instant, watch: &Watch) -> Result<Inputs, Fail
         cache: asked.cache.as_deref(),
         memory: asked.memory,
     };
-    let mut inputs = inputs::read(sources, start, watch, VOICE)?;
+    let left_out = |index: &Index| asked.sensitive.left_out(index, None, &asked.alphabet);
+    let mut inputs = inputs::read_leaving_out(sources, &left_out, start, watch, VOICE)?;
+    tell_left_out(inputs.left_out, asked.sensitive);
     if let Some(language) = asked.no_shared_stem {
         let problem = NoSharedStem::add(inputs.problem, language);
         inputs.problem = problem.map_err(|error| Exit::BadInput.because(error))?;

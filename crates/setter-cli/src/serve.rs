@@ -34,6 +34,10 @@ pub fn run(serving: &Serving) -> Done {
         let many = left_out.giving_away;
         say(format_args!("{many} definitions are left out: they give their words away"));
     }
+    if left_out.sensitive > 0 {
+        let many = left_out.sensitive;
+        say(format_args!("{many} definitions are left out: they are not for everybody"));
+    }
     if !server.address().ip().is_loopback() {
         say(format_args!("warning: whoever reaches {address} can use it: there is no password"));
     }

@@ -8,7 +8,7 @@ use std::time::Instant;
 use anyhow::anyhow;
 use command::indexing::open_index;
 use command::{Destination, Done, Exit, Failure, Output, Watch};
-use lexicon::{Halted, IndexOptions, Score, Total};
+use lexicon::{Halted, IndexOptions, Letter, Score, Total};
 use network::{Problem, SlotId, WordId};
 use serde_json::{Value, json};
 use setter::naming::{clue_names, slot_named, slot_names};
@@ -17,6 +17,7 @@ use setter::slot_words::{BestWith, BestWithError, FillsWith, SlotWords};
 use crate::flags::{Asked, Lists, TellingWords, WordsOf};
 use crate::problem::read;
 use crate::report::{VOICE, say};
+use crate::sensitive_words::tell_left_out;
 use crate::solve::why_stopped;
 
 /// Writes the words.
@@ -41,11 +42,13 @@ fn of_lists(telling: &TellingWords, lists: &Lists, output: Output<'_>, watch: &W
     };
     let index = open_index(&lists.dictionaries, options, watch, VOICE)?;
     watch.enter("while the words were sought");
+    let left_out = lists.sensitive.left_out(&index, None, &lists.alphabet);
+    let is_told = |word: &[Letter]| left_out.binary_search_by(|other| other[..].cmp(word)).is_err();
     let mut found: Vec<(Score, String)> = Vec::new();
     for length in index.lengths() {
         let Some(list) = index.list(length) else { continue };
-        let words = list.words();
-        let like: Vec<_> = words.iter().filter(|word| telling.like.allows(word)).collect();
+        let words = list.words().iter().filter(|word| telling.like.allows(word));
+        let like: Vec<_> = words.filter(|word| is_told(word)).collect();
         let scores = match index.scores(length) {
             Some(scores) => scores.of_words(like.iter().copied()),
             None => vec![Score::ZERO; like.len()],
@@ -68,6 +71,8 @@ fn of_lists(telling: &TellingWords, lists: &Lists, output: Output<'_>, watch: &W
         }
         text.push('\n');
     }
+    let out = left_out.iter().filter(|word| telling.like.allows(word)).count();
+    tell_left_out(out, lists.sensitive);
     output.write_found(&text)?;
     Ok(Exit::Finished)
 }

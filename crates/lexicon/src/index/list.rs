@@ -19,6 +19,10 @@ use crate::words::{Words, stride};
 const RARE: u64 = 32;
 const FEW: u64 = 512;
 
+/// One word in so many may be left out of a list whose automaton is then changed, not made anew: each costs as many states
+/// as it has letters, and an automaton made anew about one state a word.
+const FEW_LEFT_OUT: usize = 8;
+
 /// All words of one length, in lexicographic order, and their automaton.
 ///
 /// The words that have a rare letter at a position are noted, so that the words that do not match a pattern
@@ -66,15 +70,44 @@ impl List {
     /// # Errors
     /// If the table has no room for the automaton.
     pub fn of_words(words: Words, table: &mut StateTable) -> Result<List, TooManyTransitions> {
+        let root = table.add_words(words.iter(), words.length())?;
+        Ok(List::with_root(words, root))
+    }
+
+    /// The list of words of the same length, `words`, that are the words of this list without a few: then only the states on
+    /// the way to these few are added to the table, and not those of all words.
+    ///
+    /// # Errors
+    /// If the table has no room for the automaton.
+    pub fn changed_to(
+        &self,
+        words: Words,
+        table: &mut StateTable,
+    ) -> Result<List, TooManyTransitions> {
+        let left_out =
+            self.left_out_of(&words).filter(|out| out.len() <= self.count() / FEW_LEFT_OUT);
+        let Some(left_out) = left_out else { return List::of_words(words, table) };
+        let root = table.without(self.root, &left_out)?.unwrap_or(State::FINAL);
+        Ok(List::with_root(words, root))
+    }
+
+    /// The words of this list that are not among `words`; `None` if these are no part of the list.
+    fn left_out_of(&self, words: &Words) -> Option<Vec<&[Letter]>> {
+        let mut left = words.iter().peekable();
+        let left_out = self.words.iter().filter(|word| left.next_if_eq(word).is_none()).collect();
+        left.peek().is_none().then_some(left_out)
+    }
+
+    /// The list of words whose automaton begins at `root`.
+    fn with_root(words: Words, root: State) -> List {
         let mut frequencies = Frequencies::new(words.length());
         words.iter().for_each(|word| frequencies.add(word));
-        let root = table.add_words(words.iter(), words.length())?;
         let mut notes = frequencies.notes(u64::MAX);
         words.iter().for_each(|word| notes.add(word));
         let Notes { counts, most_noted, noted, .. } = notes;
         let starts = starts(&counts, most_noted).unwrap_or_default().0;
         let noted = bytemuck::cast_slice::<u32, u8>(&noted).to_vec().into();
-        Ok(List { words, root, counts, most_noted, starts, noted })
+        List { words, root, counts, most_noted, starts, noted }
     }
 
     /// The same list with its automaton at another place in the table.
@@ -315,6 +348,25 @@ mod tests {
             assert_eq!(list.supports(&pattern).unwrap(), [at(0), at(1), at(2)]);
         }
         assert!(known > 1_000);
+    }
+
+    #[test]
+    fn a_list_without_some_words_is_that_of_the_others() {
+        let list = list();
+        for left_out in [1, 7, 60, 300] {
+            let kept = list.iter().enumerate().filter(|(number, _)| number % 600 >= left_out);
+            let words = Words::listed(3, kept.map(|(_, word)| word));
+            let mut table = StateTable::default();
+            let root = table.add_words(list.iter(), 3).unwrap();
+            let whole = List { root, ..list.clone() };
+            let changed = whole.changed_to(words.clone(), &mut table).unwrap();
+            assert_eq!(Words::of_automaton(&table, changed.root(), 3), words, "{left_out}");
+            assert_eq!(changed.counts, List::of_words(words, &mut table).unwrap().counts);
+            let more = [&[31, 31, 31][..]].into_iter().chain(changed.iter());
+            let more = Words::listed(3, more);
+            let changed = whole.changed_to(more.clone(), &mut table).unwrap();
+            assert_eq!(Words::of_automaton(&table, changed.root(), 3), more);
+        }
     }
 
     #[test]

@@ -198,10 +198,11 @@ impl Lists {
                     })
                     .collect();
                 let chosen = rules.chosen(words.clone(), scores.as_ref(), &also, firsts.as_deref());
-                let list = match chosen {
-                    None => all,
-                    Some(chosen) if chosen.count() == 0 => None,
-                    Some(chosen) => Some(List::of_words(chosen, &mut lists.table)?),
+                let list = match (chosen, all) {
+                    (None, all) => all,
+                    (Some(chosen), _) if chosen.count() == 0 => None,
+                    (Some(chosen), Some(all)) => Some(all.changed_to(chosen, &mut lists.table)?),
+                    (Some(chosen), None) => Some(List::of_words(chosen, &mut lists.table)?),
                 };
                 Ok(SlotList { length, list, scores, supports: OnceLock::new() })
             })?;

@@ -21,6 +21,8 @@ pub struct Posed {
     /// The words of slots down.
     pub down: Option<Arc<Index>>,
     pub choice: WordChoice,
+    /// How many sensitive words of the lists are left out.
+    pub left_out: usize,
     /// Whether fills in which a word stands twice are neither counted nor listed.
     pub distinct: bool,
 }

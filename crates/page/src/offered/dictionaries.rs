@@ -6,6 +6,7 @@ use lexicon::index::IndexError;
 use lexicon::threads::lock;
 use lexicon::{Alphabet, Index};
 use serde::Serialize;
+use setter::definitions::Language;
 use utoipa::ToSchema;
 
 /// The sign between the ids of dictionaries that are taken together.
@@ -145,6 +146,11 @@ impl Dictionary {
             language: if let [one] = languages[..] { one.to_owned() } else { String::new() },
             index: Index::merged(alphabet, parts.iter().map(|part| &*part.index))?.into(),
         })
+    }
+
+    /// The language of its words, if it is known.
+    pub fn language(&self) -> Option<Language> {
+        Language::of_code(&self.language)
     }
 
     /// The description of the dictionary.

@@ -4,15 +4,17 @@ use std::sync::{Arc, Mutex, MutexGuard};
 
 use lexicon::clock::Instant;
 use lexicon::threads::lock;
-use lexicon::{Index, Words};
+use lexicon::{Alphabet, Index, Letter, Words};
 use rand::rngs::ChaCha8Rng;
 use rand::{RngExt, SeedableRng};
 use serde::Deserialize;
 use serde_json::json;
+use setter::sensitive::Sensitive;
 use utoipa::ToSchema;
 use wordle::game::{Game, SecretId};
 use wordle::reply::Rule;
 
+use crate::offered::dictionaries::Dictionary;
 use crate::refusal::Refusal;
 
 /// How many games are kept; one has some megabytes.
@@ -25,7 +27,7 @@ const MOST_COMMON: usize = 2000;
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize, ToSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum Hidden {
-    /// The words of the highest scores: half of all, about 2,000 at most.
+    /// The words of the highest scores, half of all, about 2,000 at most, without those that are not for families.
     #[default]
     Common,
     /// All.
@@ -33,6 +35,15 @@ pub enum Hidden {
 }
 
 lexicon::named!(Hidden, "choice of words", Common = "common", All = "all");
+
+/// Which words may be guessed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Guessed {
+    /// The words that may be proposed: none that is not for families.
+    Proposed,
+    /// All, for whoever types them.
+    Typed,
+}
 
 /// Which game it is.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -45,6 +56,8 @@ pub struct GameKey {
     pub rule: Rule,
     /// Which words may be hidden.
     pub hidden: Hidden,
+    /// Which words may be guessed.
+    pub guessed: Guessed,
 }
 
 /// The games that were asked for last.
@@ -60,17 +73,22 @@ struct KeptGame {
 }
 
 impl Games {
-    /// The game of the words of an index.
+    /// The game of the words of a dictionary.
     ///
     /// # Errors
     /// If there are no such words.
-    pub fn find(&self, key: &GameKey, index: &Index) -> Result<Arc<Game>, Refusal> {
+    pub fn find(
+        &self,
+        key: &GameKey,
+        dictionary: &Dictionary,
+        alphabet: &Alphabet,
+    ) -> Result<Arc<Game>, Refusal> {
         if let Some(kept) = self.list().iter_mut().find(|kept| kept.key == *key) {
             kept.asked = Instant::now();
             return Ok(Arc::clone(&kept.game));
         }
         // Others need not wait; it may be made twice at the same time.
-        let game = Arc::new(make(key, index)?);
+        let game = Arc::new(make(key, dictionary, alphabet)?);
         let mut list = self.list();
         list.retain(|kept| kept.key != *key);
         if list.len() >= MOST_GAMES {
@@ -92,16 +110,27 @@ impl Games {
     }
 }
 
-fn make(key: &GameKey, index: &Index) -> Result<Game, Refusal> {
+fn make(key: &GameKey, dictionary: &Dictionary, alphabet: &Alphabet) -> Result<Game, Refusal> {
+    let index = &*dictionary.index;
     let length = key.length;
     let list = index.list(length).filter(|list| list.count() > 0);
     let list = list.ok_or_else(|| no_words(&key.dictionary, length, index))?;
     let words = list.words().clone();
-    let hidden = match key.hidden {
-        Hidden::Common => common(&words, index),
-        Hidden::All => words.clone(),
+    let left_out = Sensitive::Family.left_out(index, dictionary.language(), alphabet);
+    let fit = |words: &Words| {
+        let is_fit =
+            |word: &&[Letter]| left_out.binary_search_by(|other| other[..].cmp(word)).is_err();
+        Words::listed(length, words.iter().filter(is_fit))
     };
-    Game::new(key.rule, &hidden, &words).map_err(|error| Refusal::of(format!("length: {error}")))
+    let guesses = match key.guessed {
+        Guessed::Proposed => fit(&words),
+        Guessed::Typed => words.clone(),
+    };
+    let hidden = match key.hidden {
+        Hidden::Common => fit(&common(&words, index)),
+        Hidden::All => guesses.clone(),
+    };
+    Game::new(key.rule, &hidden, &guesses).map_err(|error| Refusal::of(format!("length: {error}")))
 }
 
 fn no_words(dictionary: &str, length: usize, index: &Index) -> Refusal {

@@ -128,7 +128,12 @@ impl PuzzleMakers {
 /// If they cannot be read.
 #[cfg(feature = "server")]
 pub fn check(given: &[Source], alphabet: &Alphabet) -> Result<LeftOut, DefinitionsError> {
-    Ok(gathered(Language::French, given, alphabet, &Halt::default())?.left_out().clone())
+    let left_out = |language| -> Result<LeftOut, DefinitionsError> {
+        Ok(gathered(language, given, alphabet, &Halt::default())?.left_out().clone())
+    };
+    let (french, english) = (left_out(Language::French)?, left_out(Language::English)?);
+    // They are taken for both languages, and what is for nobody in one may be harmless in the other.
+    Ok(LeftOut { sensitive: french.sensitive.max(english.sensitive), ..french })
 }
 
 fn gathered(

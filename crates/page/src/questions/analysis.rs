@@ -30,6 +30,8 @@ pub struct SlotsLeft {
     cells: Vec<String>,
     /// Why there is no fill, if that shows.
     dead: Option<DeadSlot>,
+    /// How many sensitive words of the lists are left out.
+    left_out: usize,
 }
 
 /// A slot without a word.
@@ -69,8 +71,10 @@ pub async fn analysis(
     asked.check(&shared)?;
     Ok(shared.stream(move |shared, events| {
         let halt = events.halt();
-        let problem = asked.problem(shared, halt)?;
-        events.tell("slots", &SlotsLeft::of(&problem, halt)?);
+        let posed = asked.posed(shared)?;
+        let left_out = posed.left_out;
+        let problem = posed.problem(halt)?;
+        events.tell("slots", &SlotsLeft { left_out, ..SlotsLeft::of(&problem, halt)? });
         if problem.obstruction().is_some() {
             events.tell("count", &FillCount { fills: "0".into() });
             return Ok(json!({ "reason": "done" }));
@@ -107,7 +111,8 @@ impl SlotsLeft {
             let letters: Vec<_> = left.into_iter().flat_map(|left| left.iter()).collect();
             problem.alphabet().spell(&letters)
         };
-        Ok(SlotsLeft { slots, cells: problem.grid().cells().iter().map(cell).collect(), dead })
+        let cells = problem.grid().cells().iter().map(cell).collect();
+        Ok(SlotsLeft { slots, cells, dead, left_out: 0 })
     }
 }
 

@@ -11,10 +11,11 @@ use axum::http::request::Parts;
 use lexicon::{Alphabet, Halt, Index, Letter, Score};
 use network::grid::{LEAST_SLOT, OwnLists, SlotRules};
 use network::word_choice::WordChoice;
-use network::{Grid, Problem, RuleError};
+use network::{Grid, Network, Problem, RuleError};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Deserializer};
 use serde_json::json;
+use setter::sensitive::Sensitive;
 use utoipa::IntoParams;
 use utoipa::openapi::schema::Type;
 use utoipa::openapi::{ObjectBuilder, Schema};
@@ -116,6 +117,13 @@ pub struct AskedProblem {
     #[serde(default)]
     #[param(pattern = r"^([0-9]+(\.[0-9]+)?)?$", example = "")]
     min_score: String,
+    /// The sensitive words of the dictionaries that stand nowhere but where they are required, or given letter by letter:
+    /// `public` leaves out slurs and obscene words, `family` also crude words and words of sex and violence, `allow` none.
+    /// If left out, it is `public` for what fills a grid and proposes words (`/api/fill`, `/api/watch`, `/api/words`), and
+    /// `allow` for what answers about all fills.
+    #[serde(default)]
+    #[param(pattern = "^(allow|public|family)?$")]
+    sensitive: String,
     /// Scores of words of the dictionaries, or of `words`, in place of their own: a word, a colon and its score,
     /// separated by commas.
     #[serde(default)]
@@ -146,6 +154,15 @@ impl AskedProblem {
         dictionary(shared, "dict", &self.dict)
     }
 
+    /// The same question of one who makes a puzzle: what is not said of sensitive words is the choice for the public.
+    #[must_use]
+    pub fn for_makers(mut self) -> AskedProblem {
+        if self.sensitive.is_empty() {
+            Sensitive::Public.name().clone_into(&mut self.sensitive);
+        }
+        self
+    }
+
     /// The grid, with its words.
     ///
     /// # Errors
@@ -163,17 +180,29 @@ impl AskedProblem {
         };
         let own = |name, id: &str| match id {
             "" => Ok(None),
-            id => dictionary(shared, name, id).map(|found| Some(scored(&found.index))),
+            id => dictionary(shared, name, id).map(Some),
         };
-        let (across, down) = (own("across", &self.across)?, own("down", &self.down)?);
+        let own = [own("across", &self.across)?, own("down", &self.down)?];
+        let sensitive = self.sensitive()?;
+        // Words that are typed in place of a dictionary are demanded.
+        let dictionaries = own.iter().flatten().chain(self.words.is_empty().then_some(&named));
+        let left_out = dictionaries
+            .flat_map(|found| sensitive.left_out(&found.index, found.language(), &shared.alphabet));
+        let left_out: Vec<_> = left_out.collect();
+        let [across, down] = own.map(|found| found.map(|found| scored(&found.index)));
         let own_lists = OwnLists { across: across.is_some(), down: down.is_some() };
         let grid = self
             .rules(own_lists)?
             .apply(grid(shared, &self.grid)?)
             .map_err(|error| rule_refusal(&error))?;
-        let choice = self.choice(shared)?;
+        let network = Network::of(&grid);
+        let lengths = network.lengths();
+        let left_out = left_out.into_iter().filter(|word| lengths.contains(&word.len()));
+        let own = self.choice(shared)?;
+        let choice = own.clone().leaving_out(left_out.collect(), &network);
+        let left_out = choice.excluded().len() - own.excluded().len();
         let alphabet = shared.alphabet.clone();
-        Ok(Posed { grid, alphabet, common, across, down, choice, distinct: false })
+        Ok(Posed { grid, alphabet, common, across, down, choice, left_out, distinct: false })
     }
 
     /// Checks that there are such words and such a grid, before a search is begun.
@@ -229,6 +258,14 @@ impl AskedProblem {
             Ok((letters, score))
         };
         self.scores.split(',').filter(|pair| !pair.is_empty()).map(scored).collect()
+    }
+
+    /// Which sensitive words are left out.
+    fn sensitive(&self) -> Result<Sensitive, Refusal> {
+        match &*self.sensitive {
+            "" => Ok(Sensitive::Allow),
+            name => name.parse().map_err(|error| parameter("sensitive", name, error)),
+        }
     }
 
     /// Which words may stand, and which must.

@@ -137,7 +137,7 @@ pub struct FoundFill {
     uniform: bool,
 }
 
-/// Finds a fill: events `fill`, each better than the one before if the best is wanted, or `none` with a
+/// Finds a fill: events `left_out`, the number of sensitive words of the lists that are left out; `fill`, each better than the one before if the best is wanted, or `none` with a
 /// sentence and the slot that is dead, if one is; then `end`.
 #[utoipa::path(
     get, path = "/api/fill", params(AskedProblem, AskedFill),
@@ -151,10 +151,13 @@ pub async fn fill(
     Asked(asked): Asked<AskedProblem>,
     Asked(wanted): Asked<AskedFill>,
 ) -> Result<EventResponse, Refusal> {
+    let asked = asked.for_makers();
     asked.check(&shared)?;
     let few = wanted.few()?;
     Ok(shared.stream(move |shared, events| {
-        let mut problem = asked.problem(shared, events.halt())?;
+        let posed = asked.posed(shared)?;
+        events.tell("left_out", &json!({ "words": posed.left_out }));
+        let mut problem = posed.problem(events.halt())?;
         if let Some(language) = wanted.no_shared_stem {
             problem = NoSharedStem::add(problem, language).map_err(Refusal::unanswerable)?;
         }

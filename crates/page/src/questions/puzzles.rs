@@ -15,6 +15,7 @@ use crate::shared::State;
 use setter::definitions::Language;
 use setter::generation::Style;
 use setter::play::{Level, PlayError, Request, Theme, Told, Topic};
+use setter::sensitive::Sensitive;
 
 /// The most words whose definitions are told at a time, and the most definitions of a word.
 const MAX_WORDS: usize = 1000;
@@ -76,6 +77,18 @@ enum AskedTopic {
     Geography,
 }
 
+/// Which sensitive words are left out.
+#[derive(Clone, Copy, Debug, Deserialize, ToSchema)]
+#[serde(rename_all = "lowercase")]
+enum AskedSensitive {
+    /// None.
+    Allow,
+    /// Slurs and obscene words.
+    Public,
+    /// Also crude words, and words of sex and violence.
+    Family,
+}
+
 /// The puzzle that is wanted.
 #[derive(Clone, Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
@@ -109,6 +122,10 @@ pub struct AskedPuzzle {
     #[serde(default)]
     #[schema(inline)]
     style: AskedPattern,
+    /// Which sensitive words it may not have, but where its theme has them; if left out, `family` for `easy` and `medium`
+    /// puzzles and `public` for `hard` ones.
+    #[schema(inline)]
+    sensitive: Option<AskedSensitive>,
     /// The form of the puzzle.
     #[serde(default)]
     to: MadeFormat,
@@ -137,6 +154,8 @@ pub struct MadePuzzle {
     puzzle: Value,
     /// Remarks on the puzzle, a sentence each.
     told: Vec<String>,
+    /// How many words were left out as sensitive.
+    left_out: usize,
 }
 
 /// The words whose definitions are wanted.
@@ -154,7 +173,8 @@ pub struct AskedClues {
 #[derive(Debug, Serialize, ToSchema)]
 pub struct Clues {
     /// The definitions of each word asked for, the clearest first; none gives its word away. A French inflected form without
-    /// any has the definitions of its lemma, each with the form that it is in brackets.
+    /// any has the definitions of its lemma, each with the form that it is in brackets. None is one
+    /// that is not for everybody.
     clues: Vec<Vec<String>>,
     /// Who is to be named where they are printed.
     source: &'static str,
@@ -198,7 +218,8 @@ pub async fn puzzle(
             let of = if language == Language::French { "sur" } else { "of" };
             *standing = Vec::from_iter((placed > 0).then(|| format!("{placed} {of} {all}")));
         }
-        Ok(MadePuzzle { puzzle, told: sentences(&made.told, language) })
+        let left_out = made.told.sensitive;
+        Ok(MadePuzzle { puzzle, told: sentences(&made.told, language), left_out })
     });
     made.await
 }
@@ -231,6 +252,11 @@ impl AskedPuzzle {
                 AskedPattern::American => Style::American,
                 AskedPattern::Arrows => Style::Arrows,
             },
+            sensitive: self.sensitive.map_or(of_level.sensitive, |sensitive| match sensitive {
+                AskedSensitive::Allow => Sensitive::Allow,
+                AskedSensitive::Public => Sensitive::Public,
+                AskedSensitive::Family => Sensitive::Family,
+            }),
             theme: Theme::of_text(&theme, alphabet),
             topic: self.topic.map(|topic| match topic {
                 AskedTopic::Animals => Topic::Animals,

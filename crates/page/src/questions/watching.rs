@@ -105,7 +105,7 @@ pub async fn watch(
     Asked(wanted): Asked<AskedSearch>,
     headers: HeaderMap,
 ) -> Result<EventResponse, Refusal> {
-    let posed = asked.posed(&shared)?;
+    let posed = asked.clone().for_makers().posed(&shared)?;
     let strategy = wanted.strategy();
     strategy.check().map_err(Refusal::of)?;
     if !posed.choice.required().is_empty() && strategy.algorithm == Algorithm::Best {

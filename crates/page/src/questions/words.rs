@@ -86,6 +86,7 @@ pub async fn words(
     Asked(asked): Asked<AskedProblem>,
     Asked(wanted): Asked<AskedWords>,
 ) -> Result<EventResponse, Refusal> {
+    let asked = asked.for_makers();
     asked.check(&shared)?;
     let likeness = named("likeness", &wanted.likeness)?;
     let like = Like::parse(&wanted.like, likeness, &shared.alphabet)

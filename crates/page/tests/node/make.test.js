@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 
 import { patterns } from "../../web/make/patterns_dialog.js";
-import { asKept, count, demandsOf, NO_DEMANDS, ofSearch, withDemanded, withoutDemanded, wordsIn } from "../../web/make/demands.js";
+import { asKept, asParameters, count, demandsOf, NO_DEMANDS, ofSearch, withDemanded, withoutDemanded, wordsIn } from "../../web/make/demands.js";
 import { isTable, parseTable, printTable, withTable } from "../../web/make/clue_table.js";
 import { draftOf, draftOfPuzzle, imagesOf, Past, resized, setOf, withBarTurned, withCells, withLetter } from "../../web/make/edit.js";
 import { withLocked, withUnlocked, withWord, wordsOf } from "../../web/make/edit.js";
@@ -361,6 +361,11 @@ test("demands are words as lists fold them, each in one list, and come back from
   assert.deepEqual(ofSearch(stems, "fr"), { distinct: true, objective: "total", no_shared_stem: "fr" });
   const keptStems = new Map(Object.entries(asKept(stems)));
   assert.deepEqual([count(stems), demandsOf((name) => keptStems.get(name))], [1, stems]);
+  // Which words that are not for everybody are left out goes with all questions; what is usual is not kept.
+  const family = demandsOf((name) => (name === "sensitive" ? "family" : null));
+  assert.deepEqual([count(family), asParameters(family).sensitive, asKept(family).sensitive], [1, "family", "family"]);
+  assert.deepEqual([count(NO_DEMANDS), asParameters(NO_DEMANDS).sensitive, asKept(NO_DEMANDS).sensitive], [0, "public", null]);
+  assert.equal(demandsOf(() => "anything").sensitive, "public");
   const said = new Map(Object.entries(asKept(few)));
   assert.deepEqual(demandsOf((name) => said.get(name)), few);
 

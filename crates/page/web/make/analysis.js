@@ -8,6 +8,7 @@ import { search } from "../engine.js";
  * @property {number[]} [slots] how many words are left to each slot
  * @property {string[]} [cells] the letters left to each cell
  * @property {{slot: number, reason: "length" | "letters" | "crossings", cells: number[]} | null} [dead]
+ * @property {number} [leftOut] how many words that are not for everybody are left out
  * @property {string} [fills] how many fills there are, in decimal digits
  * @property {(Record<string, string> | null)[]} [letters] how many fills put each letter on each cell
  * @property {(Record<string, number> | null)[]} [totals] the best total with each letter on each cell
@@ -59,10 +60,10 @@ export class Analysis {
       this.changed();
     };
     this.#search = search("analysis", problem, {
-      slots: ({ slots, cells, dead }) => {
+      slots: ({ slots, cells, dead, left_out: leftOut }) => {
         // The rest of the answer is not waited for.
         if (isFull) this.#search?.close();
-        learn({ slots, cells, dead, isLost: false, isFull, isOver: isFull });
+        learn({ slots, cells, dead, leftOut, isLost: false, isFull, isOver: isFull });
       },
       count: ({ fills }) => learn({ fills }),
       letters: ({ cells }) => learn({ letters: cells }),

@@ -3,12 +3,16 @@
 /** What the best fill is the best by; the greatest total has the greatest mean too. */
 export const OBJECTIVES = /** @type {const} */ (["total", "worst", "worst,total"]);
 
+/** Which words that are not for everybody stand nowhere but where they are demanded: slurs and obscene ones, crude ones too, or none. */
+export const SENSITIVE = /** @type {const} */ (["public", "family", "allow"]);
+
 /**
  * Demands of the fills of a grid.
  * @typedef {object} Demands
  * @property {string[]} require words that stand somewhere, in the list or not
  * @property {string[]} exclude words that stand nowhere
  * @property {string} least the least score of a word, or "" for any
+ * @property {typeof SENSITIVE[number]} sensitive which words that are not for everybody are left out
  * @property {string} mostWeak how many words at most may be weak in a fill that is searched, or "" for any number
  * @property {string} weakBelow the score from which on a word is not weak
  * @property {boolean} repeats whether a word may stand twice in a fill that is searched
@@ -17,7 +21,7 @@ export const OBJECTIVES = /** @type {const} */ (["total", "worst", "worst,total"
  */
 
 /** @type {Demands} */
-export const NO_DEMANDS = { require: [], exclude: [], least: "", mostWeak: "", weakBelow: "", repeats: false, stems: false, objective: "total" };
+export const NO_DEMANDS = { require: [], exclude: [], least: "", sensitive: "public", mostWeak: "", weakBelow: "", repeats: false, stems: false, objective: "total" };
 
 /** Whether a text is a score. @param {string} text */
 export const isScore = (text) => /^\d+(\.\d+)?$/.test(text);
@@ -43,8 +47,8 @@ export function wordsIn(text) {
  * Demands of all fills, as the parameters of a question.
  * @param {Demands} demands
  */
-export function asParameters({ require, exclude, least }) {
-  return { require: require.join(","), exclude: exclude.join(","), min_score: least };
+export function asParameters({ require, exclude, least, sensitive }) {
+  return { require: require.join(","), exclude: exclude.join(","), min_score: least, sensitive };
 }
 
 /**
@@ -65,9 +69,10 @@ const isFew = ({ mostWeak, weakBelow }) => mostWeak !== "" && weakBelow !== "";
  * @param {Demands} demands
  */
 export function asKept(demands) {
-  const { mostWeak, weakBelow, repeats, stems, objective } = demands;
+  const { mostWeak, weakBelow, repeats, stems, objective, sensitive } = demands;
   return {
     ...asParameters(demands),
+    sensitive: sensitive === "public" ? null : sensitive,
     most_weak: mostWeak,
     weak_below: weakBelow,
     repeats,
@@ -92,6 +97,7 @@ export function demandsOf(get) {
     require: words("require"),
     exclude: words("exclude"),
     least: score("min_score"),
+    sensitive: SENSITIVE.find((sensitive) => sensitive === get("sensitive")) ?? "public",
     mostWeak: /^\d{1,4}$/.test(mostWeak) ? mostWeak : "",
     weakBelow: score("weak_below"),
     repeats: String(get("repeats")) === "true",
@@ -128,6 +134,6 @@ export function withoutDemanded(demands, list, word) {
 }
 
 /** How many demands there are, one for each word. @param {Demands} demands */
-export function count({ require, exclude, least, stems, ...few }) {
-  return require.length + exclude.length + [least !== "", isFew(few), stems].filter(Boolean).length;
+export function count({ require, exclude, least, sensitive, stems, ...few }) {
+  return require.length + exclude.length + [least !== "", sensitive !== "public", isFew(few), stems].filter(Boolean).length;
 }

@@ -33,6 +33,9 @@ export class Filling {
     const seed = crypto.getRandomValues(new Uint32Array(1))[0];
     let last = "";
     this.#search = search("fill", { ...wanted, seed }, {
+      left_out: ({ words }) => {
+        if (words > 0) this.room.note(t("searchingWithout", { n: words }));
+      },
       fill: ({ grid, ...found }) => {
         if (grid !== last) this.room.found(grid);
         last = grid;

@@ -444,6 +444,7 @@ export function open(main, { about, dictionary }) {
     const { known } = analysis;
     const total = isComplete(draft) ? totalOf(answers.flatMap(({ word }) => word ?? []), (word) => scores.score(word)) : null;
     state.show(known, view.board.slots, draft.demands.require, total);
+    demands.showLeftOut(known.leftOut);
     slots.show(draft, answers, numbering(), known.slots, known.dead?.slot);
     markCells(view, draft, answers, known, total?.weak ?? []);
     if (isInGrid) showLetters(view, draft, known);

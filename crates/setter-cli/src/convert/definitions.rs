@@ -9,7 +9,8 @@ use lexicon::dictionary::read_ahead;
 use lexicon::{Alphabet, Halt, Letter, Source};
 use network::Direction;
 use puzzle::{ClueBlocks, Entry, Puzzle};
-use setter::definitions::{LineProblem, LinesError, read_lines};
+use setter::definitions::{Language, LineProblem, LinesError, read_lines};
+use setter::sensitive::{Sensitive, is_unfit};
 
 use crate::report::say;
 
@@ -21,6 +22,8 @@ pub struct Clued {
     open: usize,
     /// Words without one, in order.
     without: Vec<String>,
+    /// How many clues were left out, for they are not for everybody.
+    left_out: usize,
 }
 
 impl Clued {
@@ -31,6 +34,15 @@ impl Clued {
             say(format_args!(
                 "warning: {name}: no clue for {open} slots, whose letters are not all there"
             ));
+        }
+        match self.left_out {
+            0 => {}
+            1 => say(format_args!(
+                "{name}: 1 clue is left out as sensitive; --sensitive allow takes it"
+            )),
+            many => say(format_args!(
+                "{name}: {many} clues are left out as sensitive; --sensitive allow takes them"
+            )),
         }
         let Some(first) = self.without.first() else { return };
         let (count, words) = (self.without.len(), self.words);
@@ -44,7 +56,7 @@ impl Clued {
 pub fn add(
     puzzle: &mut Puzzle,
     source: &Source,
-    alphabet: &Alphabet,
+    (alphabet, sensitive): (&Alphabet, Sensitive),
     halt: &Halt,
 ) -> anyhow::Result<Clued> {
     let mut wanted: HashMap<Vec<Letter>, Vec<Entry>> = HashMap::new();
@@ -63,7 +75,11 @@ pub fn add(
     let name = source.name();
     let unreadable = |error| anyhow!("{name}: cannot read the clues: {error}");
     let mut input = source.open().map_err(unreadable)?;
-    read_ahead(&mut input, |input| read(puzzle, &mut wanted, input, (&name, alphabet), halt))?;
+    let language = Language::of_code(&puzzle.language);
+    let is_taken = |clue: &str| sensitive == Sensitive::Allow || !is_unfit(clue, language);
+    let left_out = read_ahead(&mut input, |input| {
+        read(puzzle, &mut wanted, input, ((&name, alphabet), &is_taken), halt)
+    })?;
     let mut left: Vec<(&Entry, String)> = wanted
         .values()
         .flatten()
@@ -71,18 +87,21 @@ pub fn add(
         .map(|entry| (entry, puzzle.word(entry).unwrap_or_default().to_lowercase()))
         .collect();
     left.sort_by_key(|(entry, _)| (entry.direction == Direction::Down, entry.number));
-    Ok(Clued { words, open, without: left.into_iter().map(|(_, word)| word).collect() })
+    let without = left.into_iter().map(|(_, word)| word).collect();
+    Ok(Clued { words, open, without, left_out })
 }
 
+/// Gives clues to the words that want one, and says how many were not taken.
 fn read(
     puzzle: &mut Puzzle,
     wanted: &mut HashMap<Vec<Letter>, Vec<Entry>>,
     input: &mut dyn Read,
-    (name, alphabet): (&str, &Alphabet),
+    ((name, alphabet), is_taken): ((&str, &Alphabet), &(dyn Fn(&str) -> bool + Sync)),
     halt: &Halt,
-) -> anyhow::Result<()> {
+) -> anyhow::Result<usize> {
+    let mut left_out = 0;
     if wanted.is_empty() {
-        return Ok(());
+        return Ok(left_out);
     }
     let blocks = puzzle.is_arrow_word.then(|| ClueBlocks::of(puzzle));
     let refused = read_lines(input, alphabet, halt, |number, line| {
@@ -93,6 +112,10 @@ fn read(
             Err(problem) => return ControlFlow::Break(Err((number, problem))),
         };
         if let Some(entries) = wanted.get_mut(line.word) {
+            if !is_taken(line.text) {
+                left_out += 1;
+                return ControlFlow::Continue(());
+            }
             // What does not fit in its block waits for a clue that does; the shortest one is kept.
             entries.retain(|entry| {
                 let fits = blocks.as_ref().is_none_or(|blocks| blocks.fit(entry, line.text));
@@ -109,7 +132,7 @@ fn read(
         if wanted.is_empty() { ControlFlow::Break(Ok(())) } else { ControlFlow::Continue(()) }
     });
     match refused {
-        Ok(None | Some(Ok(()))) => Ok(()),
+        Ok(None | Some(Ok(()))) => Ok(left_out),
         Ok(Some(Err((number, problem)))) => {
             Err(anyhow!("{name}:{number}: {problem}: a line is a word, a tab and its clue"))
         }

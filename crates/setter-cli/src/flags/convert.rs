@@ -7,6 +7,7 @@ use clap::Args;
 use command::files::{OutputFile, check_inputs};
 use lexicon::{Alphabet, Source};
 use puzzle::{Format, Numbering, Options, Paper};
+use setter::sensitive::Sensitive;
 
 use super::problem::alphabet;
 
@@ -59,6 +60,11 @@ pub struct ConvertFlags {
     /// The key of four digits that unlocks the solution of a puz file [default: the key that fits is searched]
     #[arg(long, value_name = "KEY", value_parser = clap::value_parser!(u16).range(1000..=9999), help_heading = PUZZLE)]
     key: Option<u16>,
+
+    /// Whether --clues may give clues that are not for everybody, of acts of sex and with slurs: public or family, no;
+    /// allow, yes
+    #[arg(long, value_name = "WHICH", default_value = "public", requires = "clues", help_heading = PUZZLE)]
+    sensitive: Sensitive,
 
     /// The letters, up to 32, in their order [default: a to z]
     #[arg(long, value_name = "LETTERS", help_heading = PUZZLE)]
@@ -146,6 +152,8 @@ pub struct Converting {
     pub clues: Option<Source>,
     /// The key of a locked solution.
     pub key: Option<u16>,
+    /// Whether clues are given that are not for everybody.
+    pub sensitive: Sensitive,
     pub alphabet: Alphabet,
     /// The file to write, or standard output.
     pub output: Option<PathBuf>,
@@ -175,6 +183,7 @@ impl ConvertFlags {
             arrows: self.arrows,
             clues,
             key: self.key,
+            sensitive: self.sensitive,
             alphabet: alphabet(self.alphabet.as_deref())?,
             output,
         })

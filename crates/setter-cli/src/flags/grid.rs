@@ -11,8 +11,10 @@ use command::files::check_inputs;
 use command::units::{one_or_more, seconds, whole};
 use lexicon::{Alphabet, Source};
 use setter::generation::{Conditions, Size, Style, Symmetry};
+use setter::sensitive::Sensitive;
 
 use super::problem::alphabet;
+use super::sensitive::SensitiveFlags;
 use command::report::StatsForm;
 use command::resources::IndexFlags;
 use puzzle::inputs::{ChosenWords, WordFlags};
@@ -36,6 +38,9 @@ pub struct GridFlags {
 
     #[command(flatten)]
     words: WordFlags,
+
+    #[command(flatten)]
+    sensitive: SensitiveFlags,
 
     /// How many grids, with a blank line between them
     #[arg(long, value_name = "N", value_parser = whole, default_value = "1", allow_negative_numbers = true, help_heading = OUTPUT)]
@@ -187,6 +192,8 @@ pub struct Filling {
     pub dictionaries: Vec<Source>,
     pub alphabet: Alphabet,
     pub words: ChosenWords,
+    /// Which sensitive words are left out.
+    pub sensitive: Sensitive,
     /// Whether no word may stand twice.
     pub distinct: bool,
     /// Whether the fill is written in place of the grid.
@@ -329,6 +336,7 @@ impl GridFlags {
         let filling = Filling {
             alphabet: alphabet(fills.alphabet.as_deref())?,
             words,
+            sensitive: self.sensitive.sensitive,
             distinct: !fills.repeats,
             writes_fill: fills.fill,
             counts: fills.count_fills,

@@ -11,6 +11,9 @@ use puzzle::inputs::{
 
 use command::resources::ResourceFlags;
 use setter::definitions::Language;
+use setter::sensitive::Sensitive;
+
+use super::sensitive::SensitiveFlags;
 
 const SEARCH: &str = "Search";
 
@@ -27,6 +30,9 @@ pub struct ProblemFlags {
 
     #[command(flatten)]
     words: WordFlags,
+
+    #[command(flatten)]
+    sensitive: SensitiveFlags,
 
     #[command(flatten)]
     required: RequireFlags,
@@ -65,6 +71,8 @@ pub struct Asked {
     pub slots: AskedSlots,
     pub alphabet: Alphabet,
     pub words: ChosenWords,
+    /// Which sensitive words are left out.
+    pub sensitive: Sensitive,
     /// Whether no word may stand twice.
     pub distinct: bool,
     /// The language by whose stems no two words may be alike.
@@ -87,6 +95,7 @@ impl ProblemFlags {
             slots,
             alphabet: alphabet(self.alphabet.as_deref())?,
             words: self.words.chosen(self.required),
+            sensitive: self.sensitive.sensitive,
             distinct: !self.repeats,
             no_shared_stem: self.stems.no_shared_stem,
             memory: self.resources.memory(),

@@ -13,7 +13,10 @@ use lexicon::{Alphabet, Score, Source};
 use network::grid::SlotRules;
 use puzzle::inputs::{ChosenWords, RequireFlags, SlotFlags, WordFlags, dictionaries_and_grid};
 
+use setter::sensitive::Sensitive;
+
 use super::problem::{Asked, StemFlags, alphabet};
+use super::sensitive::SensitiveFlags;
 
 const GRID: &str = "In a grid";
 const OUTPUT: &str = "Output";
@@ -73,6 +76,9 @@ pub struct WordsForFlags {
     words: WordFlags,
 
     #[command(flatten)]
+    sensitive: SensitiveFlags,
+
+    #[command(flatten)]
     required: RequireFlags,
 
     #[command(flatten)]
@@ -113,6 +119,8 @@ pub struct Lists {
     pub dictionaries: Vec<Source>,
     pub alphabet: Alphabet,
     pub least: Option<Score>,
+    /// Which sensitive words are left out.
+    pub sensitive: Sensitive,
     /// In bytes.
     pub memory: u64,
     /// The folder of indexes, or none.
@@ -132,6 +140,7 @@ impl WordsForFlags {
             .map_err(|error| format!("{:?}: {error}", self.pattern))?;
         let slots = self.slots.asked();
         let chosen = self.words.chosen(self.required);
+        let sensitive = self.sensitive.sensitive;
         let (memory, cache) = (self.resources.memory(), self.resources.cache());
         let of = match (self.grid, self.slot) {
             (Some(grid), Some(slot)) => {
@@ -145,6 +154,7 @@ impl WordsForFlags {
                     slots,
                     alphabet,
                     words: chosen,
+                    sensitive,
                     distinct,
                     no_shared_stem: self.stems.no_shared_stem,
                     memory,
@@ -168,7 +178,7 @@ impl WordsForFlags {
                 let dictionaries: Vec<Source> =
                     self.dictionaries.into_iter().map(Source::named).collect();
                 check_inputs(&dictionaries)?;
-                WordsOf::Lists(Lists { dictionaries, alphabet, least, memory, cache })
+                WordsOf::Lists(Lists { dictionaries, alphabet, least, sensitive, memory, cache })
             }
         };
         let (limit, is_json) = (self.limit.unwrap_or(usize::MAX), self.json);

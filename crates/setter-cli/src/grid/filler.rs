@@ -9,17 +9,18 @@ use command::{Exit, Failure, Watch};
 use csp::{Answer, Limits, Model, NoObserver, Parameters};
 use enumerate::count::Counter;
 use enumerate::search;
-use lexicon::{Alphabet, Halt, Halted, Index, IndexOptions};
+use lexicon::{Alphabet, Halt, Halted, Index, IndexOptions, Letter};
 use network::order::Order;
 use network::problem::{Dictionaries, ProblemError};
 use network::word_choice::WordChoice;
-use network::{Grid, Problem};
+use network::{Grid, Network, Problem};
 use setter::generation::Conditions;
 use setter::strategy::{OrderName, Setting, Strategy};
 
 use crate::chosen_words::tell_added;
 use crate::flags::Filling;
 use crate::report::VOICE;
+use crate::sensitive_words::tell_left_out;
 
 /// The blocks that the search for a fill of a grid may touch, about three nanoseconds each: it is not by
 /// the clock, so that the same seed gives the same grids. Figures: `benches/record/grids.md`.
@@ -39,6 +40,8 @@ pub struct Filler<'f> {
     filling: &'f Filling,
     index: Index,
     choice: WordChoice,
+    /// The sensitive words of the dictionaries, which stand only where they are demanded.
+    left_out: Vec<Vec<Letter>>,
 }
 
 /// The outcome of filling a grid.
@@ -87,7 +90,9 @@ impl<'f> Filler<'f> {
         let missing: Vec<_> =
             choice.required().iter().filter(|word| !index.contains(word)).cloned().collect();
         tell_added(&missing, &filling.alphabet);
-        Ok(Filler { filling, index, choice })
+        let left_out = filling.sensitive.left_out(&index, None, &filling.alphabet);
+        tell_left_out(left_out.len(), filling.sensitive);
+        Ok(Filler { filling, index, choice, left_out })
     }
 
     /// The letters of the fills.
@@ -130,7 +135,8 @@ impl<'f> Filler<'f> {
         watch: &Watch,
     ) -> Result<Found, Failure> {
         let halt = watch.halt();
-        let problem = self.problem(grid, &self.choice, &halt, watch)?;
+        let choice = self.choice.clone().leaving_out(self.left_out.clone(), &Network::of(&grid));
+        let problem = self.problem(grid, &choice, &halt, watch)?;
         if let Some(nowhere) = problem.required().find(|required| required.slots.is_empty()) {
             return Ok(Found::NoSlotFor(self.filling.alphabet.spell(&nowhere.word)));
         }

@@ -16,6 +16,7 @@ mod judge;
 mod limits;
 #[cfg(unix)]
 mod outputs;
+mod sensitive;
 mod solve;
 mod test_folder;
 mod traces;

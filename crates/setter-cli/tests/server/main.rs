@@ -14,3 +14,4 @@ mod many;
 mod networks;
 mod running;
 mod searches;
+mod sensitive;

@@ -1,6 +1,6 @@
 //! The order of definitions: first short ones that can be understood by themselves, last what defines nothing.
 
-use super::language::Language;
+use crate::language::Language;
 
 /// The most characters of a definition that is clear: about two lines beside a grid.
 const MOST_CHARACTERS: usize = 90;

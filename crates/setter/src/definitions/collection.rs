@@ -6,8 +6,8 @@ use rand::RngExt;
 use rand::rngs::ChaCha8Rng;
 
 use super::clearness::{Clearness, rank};
-use super::language::Language;
 use super::left_out::LeftOut;
+use crate::language::Language;
 
 /// Ends a definition, the definitions of a list, and those of a word.
 const END: char = '\n';

@@ -10,9 +10,10 @@ use super::clearness::{Rank, rank};
 use super::collection::{Definitions, Writing};
 use super::error::DefinitionsError;
 use super::giveaway::Giveaway;
-use super::language::Language;
 use super::left_out::LeftOut;
 use super::lines::{LinesError, read_lines};
+use crate::language::Language;
+use crate::sensitive::is_unfit;
 
 /// How many definitions are laid down between two looks at the halt.
 const STRETCH: usize = 1 << 14;
@@ -59,7 +60,7 @@ impl<'a> Gathering<'a> {
 
     /// Adds the definitions of a list: lines of a word, a tab and a definition, plain, gzip or zstd, told by
     /// content. Of two lists, the definitions of the first one are preferred. Lines that have no
-    /// definition are counted, and so are definitions that give their words away; both are left out.
+    /// definition are counted, and so are definitions that give their words away or are not for everybody; all are left out.
     ///
     /// # Errors
     /// If the list cannot be read, or it was asked to end.
@@ -114,9 +115,17 @@ impl<'a> Gathering<'a> {
         }
         let definition = &self.text[start..];
         let is_empty = !definition.contains(char::is_alphanumeric);
-        if is_empty || self.giveaway.is_in(word, definition) {
-            let count =
-                if is_empty { &mut self.left_out.empty } else { &mut self.left_out.giving_away };
+        let left_out = &mut self.left_out;
+        let why = if is_empty {
+            Some(&mut left_out.empty)
+        } else if self.giveaway.is_in(word, definition) {
+            Some(&mut left_out.giving_away)
+        } else if is_unfit(definition, Some(self.language)) {
+            Some(&mut left_out.sensitive)
+        } else {
+            None
+        };
+        if let Some(count) = why {
             *count += 1;
             self.text.truncate(start);
             return;
@@ -224,11 +233,12 @@ mod tests {
     fn what_is_left_out_is_counted() {
         let definitions = gathered(&[
             b"lit\tMeuble\n",
-            "lit\tUn lit\nlits\tPluriel de lit\nlit Meuble\nor\t...\nl'or\tx\n\tx\nas\t\n"
+            "lit\tUn lit\nlits\tPluriel de lit\nlit Meuble\nor\t...\nl'or\tx\n\tx\nas\t\nas\tVieux pornographe\n"
                 .as_bytes(),
         ]);
         let first = MalformedLine { list: "list 1".into(), line: 3, problem: LineProblem::NoTab };
-        let expected = LeftOut { malformed: 3, first: Some(first), giving_away: 2, empty: 2 };
+        let expected =
+            LeftOut { malformed: 3, first: Some(first), giving_away: 2, empty: 2, sensitive: 1 };
         assert_eq!((definitions.left_out(), definitions.count()), (&expected, 1));
     }
 

@@ -15,7 +15,7 @@ use lexicon::{Alphabet, Letter};
 use rust_stemmers::Stemmer;
 use unicode_normalization::{UnicodeNormalization, is_nfc};
 
-use super::language::Language;
+use crate::language::Language;
 
 /// The least letters that a token and the word must have in common at their beginnings, and the share of the
 /// shorter one, as a fraction, that this must be: *tanguer* and *tangage* have four of seven.

@@ -13,6 +13,8 @@ pub struct LeftOut {
     pub giving_away: u64,
     /// How many definitions have no letter and no digit.
     pub empty: u64,
+    /// How many definitions are not for everybody.
+    pub sensitive: u64,
 }
 
 /// A line that has no definition.

@@ -10,7 +10,7 @@ use lexicon::{Alphabet, Halt, Index, Letter, Source};
 use super::collection::Definitions;
 use super::error::DefinitionsError;
 use super::giveaway::Giveaway;
-use super::language::Language;
+use crate::language::Language;
 
 /// How many lines are read between two looks at the halt.
 const STRETCH: usize = 1 << 14;

@@ -7,7 +7,7 @@ use lexicon::{Alphabet, Halt, Halted, Index};
 use network::Grid;
 
 use super::error::PlayError;
-use super::filling::fill;
+use super::filling::{Unfilled, fill};
 
 /// The greatest lengths of words that patterns are drawn with, one after the other, once those that the
 /// conditions allow gave none: long words are what most patterns without a fill have too many of.
@@ -75,7 +75,8 @@ fn draw_until_filled(
         let patterns = last.as_ref().map_or(0, |last| last.patterns) + 1;
         let drawn =
             last.insert(Drawn { grid: grid.clone(), is_uniform, is_filled: false, patterns });
-        drawn.is_filled = fill((&grid, index, alphabet), &[], seed, halt)?.is_some();
+        let unfilled = Unfilled { grid: &grid, index, left_out: &[], alphabet };
+        drawn.is_filled = fill(unfilled, &[], seed, halt)?.is_some();
         if drawn.is_filled {
             break;
         }

@@ -7,7 +7,7 @@ use lexicon::{Alphabet, Halt, Index, Letter};
 use network::order::Order;
 use network::problem::Dictionaries;
 use network::word_choice::WordChoice;
-use network::{Grid, Problem};
+use network::{Grid, Network, Problem};
 
 use super::error::PlayError;
 use crate::strategy::{Setting, Strategy};
@@ -27,8 +27,16 @@ const MOST_SEARCHES: usize = 24;
 /// The letters of the white cells of a fill, row after row.
 pub type Fill = Vec<Letter>;
 
-/// A pattern, with the words that it is filled with and their letters.
-pub type Unfilled<'a> = (&'a Grid, &'a Index, &'a Alphabet);
+/// A pattern to be filled.
+#[derive(Clone, Copy)]
+pub struct Unfilled<'a> {
+    pub grid: &'a Grid,
+    /// The words that it is filled with.
+    pub index: &'a Index,
+    /// The words of these that stand only where they are demanded.
+    pub left_out: &'a [Vec<Letter>],
+    pub alphabet: &'a Alphabet,
+}
 
 /// Looks for a fill in which no word stands twice and certain words stand; `None` if there is none, or none
 /// was found within a fixed effort.
@@ -36,12 +44,13 @@ pub type Unfilled<'a> = (&'a Grid, &'a Index, &'a Alphabet);
 /// # Errors
 /// If it was asked to end, or the words are too many.
 pub fn fill(
-    (grid, index, alphabet): Unfilled<'_>,
+    Unfilled { grid, index, left_out, alphabet }: Unfilled<'_>,
     words: &[Vec<Letter>],
     seed: u64,
     halt: &Halt,
 ) -> Result<Option<Fill>, PlayError> {
-    let choice = &WordChoice::new(Vec::new(), words.to_vec(), None, alphabet)?;
+    let choice = WordChoice::new(Vec::new(), words.to_vec(), None, alphabet)?;
+    let choice = &choice.leaving_out(left_out.to_vec(), &Network::of(grid));
     let dictionaries = Dictionaries { common: index, across: None, down: None, choice };
     let problem = Problem::of(grid.clone(), alphabet.clone(), dictionaries, halt)?;
     let has_no_slot = problem.required().any(|required| required.slots.is_empty());
@@ -114,7 +123,8 @@ mod tests {
             pattern(&["sac", "cas", "sol", "lac", "las", "col", "ces", "sel", "les"]);
         let halt = Halt::default();
         for seed in 0..5 {
-            let unfilled = (&grid, &index, &alphabet);
+            let unfilled =
+                Unfilled { grid: &grid, index: &index, left_out: &[], alphabet: &alphabet };
             let without = fill(unfilled, &[], seed, &halt).unwrap().unwrap();
             // The second and the third word are in no list, and the third goes with nothing.
             let theme = ["sol", "cil", "xyz", "quatre"].map(letters);
@@ -132,9 +142,20 @@ mod tests {
     }
 
     #[test]
+    fn a_word_that_is_left_out_stands_only_where_it_is_demanded() {
+        let (grid, index, alphabet) = pattern(&["sac", "cas", "sol", "lac", "las"]);
+        let (left_out, halt) = ([letters("sol")], Halt::default());
+        let unfilled =
+            Unfilled { grid: &grid, index: &index, left_out: &left_out, alphabet: &alphabet };
+        assert_eq!(fill(unfilled, &[], 1, &halt).unwrap(), None);
+        assert!(fill(unfilled, &left_out, 1, &halt).unwrap().is_some());
+    }
+
+    #[test]
     fn without_a_fill_nothing_is_found() {
         let (grid, index, alphabet) = pattern(&["abc", "def"]);
-        let (unfilled, halt) = ((&grid, &index, &alphabet), Halt::default());
+        let unfilled = Unfilled { grid: &grid, index: &index, left_out: &[], alphabet: &alphabet };
+        let halt = Halt::default();
         assert_eq!(fill(unfilled, &[], 1, &halt).unwrap(), None);
         assert_eq!(fill(unfilled, &[letters("abcd")], 1, &halt).unwrap(), None);
         halt.set();

@@ -12,13 +12,14 @@ use rand::seq::SliceRandom;
 
 use super::clues::{clued, is_brief};
 use super::error::PlayError;
-use super::filling::{Fill, fill, fill_with_theme};
+use super::filling::{Fill, Unfilled, fill, fill_with_theme};
 use super::patterns::{PatternKind, Patterns};
 use super::request::{LEAST_SIDE, MOST_SIDE, Request};
 use super::theme::Theme;
 use super::topic::Topics;
 use super::vocabulary::{Tier, Vocabulary};
 use crate::definitions::Language;
+use crate::sensitive::Sensitive;
 
 /// The patterns tried in all, those tried before they are loosened by one, and how often they are.
 const MOST_PATTERNS: u64 = 200;
@@ -46,6 +47,8 @@ pub struct PuzzleMaker {
     brief: OnceLock<Vocabulary>,
     patterns: Patterns,
     topics: Topics,
+    /// The words that a choice leaves out, in the order of [`Sensitive::ALL`], each once it was asked for.
+    left_out: [OnceLock<Vec<Vec<Letter>>>; Sensitive::ALL.len()],
 }
 
 /// A puzzle to play, and the account of its making.
@@ -64,6 +67,8 @@ pub struct Told {
     pub patterns_passed_over: u64,
     /// With how many words the pattern was filled, the most common ones.
     pub words: usize,
+    /// How many words of the vocabulary were left out, for they are sensitive.
+    pub sensitive: usize,
     /// The words of the theme that stand in it.
     pub theme_standing: Vec<String>,
     /// The words of the theme that do not.
@@ -96,6 +101,7 @@ impl PuzzleMaker {
             brief: OnceLock::new(),
             patterns: Patterns::default(),
             topics: Topics::default(),
+            left_out: Default::default(),
         }
     }
 
@@ -119,6 +125,17 @@ impl PuzzleMaker {
         Ok(self.brief.get_or_init(|| brief))
     }
 
+    /// The words of the vocabulary that a choice leaves out, sorted.
+    fn left_out(&self, sensitive: Sensitive) -> &[Vec<Letter>] {
+        self.left_out[sensitive as usize].get_or_init(|| {
+            let (definitions, alphabet) =
+                (self.vocabulary.definitions(), self.vocabulary.alphabet());
+            let mut words = sensitive.words(&[definitions.language()], alphabet);
+            words.retain(|word| definitions.contains(word));
+            words
+        })
+    }
+
     /// Makes a puzzle. The same request gives the same puzzle on all machines, whatever was made before.
     ///
     /// Takes less than a tenth of a second for most 10×10, the first of a size up to a second more, and some
@@ -140,7 +157,8 @@ impl PuzzleMaker {
         let vocabulary = self.words_of(request.style, halt)?;
         let theme = match request.topic {
             Some(topic) if request.theme.words().is_empty() => {
-                self.topics.theme(topic, vocabulary, request.part_of_words)
+                let left_out = self.left_out(request.sensitive);
+                self.topics.theme(topic, vocabulary, request.part_of_words, left_out)
             }
             _ => request.theme.clone(),
         };
@@ -169,6 +187,7 @@ impl PuzzleMaker {
         let told = Told {
             patterns_passed_over: passed_over,
             words: filled.words,
+            sensitive: self.left_out(request.sensitive).len(),
             theme_standing: spell(&standing),
             // Of a topic there are far more than find a place.
             theme_left_out: if request.theme.words().is_empty() {
@@ -329,7 +348,8 @@ impl<'m> Making<'m> {
     ) -> Result<Option<Filled>, PlayError> {
         let Some(tier) = tier else { return Ok(None) };
         let (alphabet, grid) = (self.vocabulary.alphabet(), self.grid(pattern));
-        let unfilled = (&grid, &tier.index, alphabet);
+        let left_out = self.maker.left_out(self.request.sensitive);
+        let unfilled = Unfilled { grid: &grid, index: &tier.index, left_out, alphabet };
         let Some(mut found) = fill(unfilled, &[], seed, self.halt)? else { return Ok(None) };
         if !self.theme.is_empty() {
             found = fill_with_theme(unfilled, found, &self.theme, seed, self.halt)?;

@@ -3,6 +3,7 @@
 use super::theme::Theme;
 use super::topic::Topic;
 use crate::generation::Style;
+use crate::sensitive::Sensitive;
 
 /// The fewest and the most rows, and columns, of a puzzle to play.
 pub const LEAST_SIDE: usize = 4;
@@ -41,6 +42,14 @@ impl Level {
             Level::Hard => 1,
         }
     }
+
+    /// Which sensitive words its puzzles do not have: the hard ones may have words with an ordinary sense too.
+    pub fn sensitive(self) -> Sensitive {
+        match self {
+            Level::Easy | Level::Medium => Sensitive::Family,
+            Level::Hard => Sensitive::Public,
+        }
+    }
 }
 
 /// A request for a puzzle.
@@ -58,6 +67,8 @@ pub struct Request {
     pub style: Style,
     /// One over the share of the words, the most common ones, that are tried first; 1 for all words.
     pub part_of_words: usize,
+    /// Which sensitive words it does not have, but where they are words of its own theme.
+    pub sensitive: Sensitive,
     /// Words of which as many as possible are to stand in it.
     pub theme: Theme,
     /// The topic of the words of the vocabulary that are its theme where it has no other.
@@ -77,6 +88,7 @@ impl Request {
             shortest: 3,
             style: Style::French,
             part_of_words: level.part_of_words(),
+            sensitive: level.sensitive(),
             theme: Theme::default(),
             topic: None,
             title: None,

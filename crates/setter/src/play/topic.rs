@@ -2,7 +2,7 @@
 
 use std::sync::OnceLock;
 
-use lexicon::Alphabet;
+use lexicon::{Alphabet, Letter};
 
 use super::theme::{Theme, ThemeWord};
 use super::vocabulary::{Tier, Vocabulary};
@@ -155,14 +155,21 @@ fn genus(definition: &str, language: Language, alphabet: &Alphabet) -> Option<St
 pub struct Topics(OnceLock<[Vec<ThemeWord>; Topic::ALL.len()]>);
 
 impl Topics {
-    /// The words of a topic, only the more common ones, one over `part` of all, if there are enough.
-    pub fn theme(&self, topic: Topic, vocabulary: &Vocabulary, part: usize) -> Theme {
+    /// The words of a topic that are not `left_out`, only the more common ones, one over `part` of all, if there are enough.
+    pub fn theme(
+        &self,
+        topic: Topic,
+        vocabulary: &Vocabulary,
+        part: usize,
+        left_out: &[Vec<Letter>],
+    ) -> Theme {
         let all = self.0.get_or_init(|| sorted(vocabulary));
         let among = |tier: Option<&Tier>| -> Vec<ThemeWord> {
             let words = all[topic as usize].iter();
             let is_in =
                 |word: &&ThemeWord| tier.is_some_and(|tier| tier.index.contains(&word.letters));
-            words.filter(is_in).cloned().collect()
+            let stands = |word: &&ThemeWord| left_out.binary_search(&word.letters).is_err();
+            words.filter(is_in).filter(stands).cloned().collect()
         };
         let tiers = vocabulary.tiers();
         let common = among(tiers.get(vocabulary.first_tier(part)));

@@ -6,6 +6,7 @@ mod check_each;
 mod export;
 mod play;
 mod replay;
+mod sensitive;
 mod shared_stem;
 mod telling;
 mod trace_round_trip;

@@ -34,7 +34,8 @@ fn short_words() -> PuzzleMaker {
     PuzzleMaker::new(vocabulary.unwrap())
 }
 
-fn shipped(language: Language) -> &'static PuzzleMaker {
+/// The maker of puzzles of the shipped words of a language.
+pub fn shipped(language: Language) -> &'static PuzzleMaker {
     static MAKERS: [OnceLock<PuzzleMaker>; 2] = [OnceLock::new(), OnceLock::new()];
     let (maker, name) = match language {
         Language::French => (&MAKERS[0], "francais"),
@@ -55,12 +56,12 @@ fn shipped(language: Language) -> &'static PuzzleMaker {
     })
 }
 
-fn make(maker: &PuzzleMaker, request: &Request) -> Made {
+pub fn make(maker: &PuzzleMaker, request: &Request) -> Made {
     maker.make(request, &Halt::default()).unwrap()
 }
 
 /// The words of a puzzle, in lower case.
-fn words(puzzle: &Puzzle) -> Vec<String> {
+pub fn words(puzzle: &Puzzle) -> Vec<String> {
     puzzle.entries().iter().map(|entry| puzzle.word(entry).unwrap().to_lowercase()).collect()
 }
 

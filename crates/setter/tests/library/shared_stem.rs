@@ -1,6 +1,6 @@
 //! No two words of one stem: every engine against fills that are found as text, by families of words that are written here.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
@@ -20,33 +20,29 @@ use setter::definitions::Language;
 use setter::shared_stem::NoSharedStem;
 use setter::slot_words::{BestWith, FillsWith, SlotWords};
 
-/// Families that have one stem, each with all its words here.
+/// Families of words that may be forms of one word, each with all its words here; a word may be in several.
 const FRENCH: &[&str] = &[
-    "su sait",
-    "sue sues",
+    "su sue sues",
+    "su sait sue sues",
     "as ai",
-    "ete etes",
-    "nu nue nues",
-    "nus",
-    "sa",
+    "ete etes est es",
+    "nu nue nues nus",
     "an ans",
+    "use uses usa",
+    "te tes",
+    "ane anes",
+    "net nets",
+    "tu tue tues tua",
+    "ni nie",
+    "seau seaux",
+    "sa",
     "en",
     "us",
-    "use uses",
-    "usa",
-    "te tes",
     "et",
-    "ane anes",
     "tas",
-    "net nets",
     "sent",
-    "tu tue tues tua",
-    "est",
-    "es",
-    "ni nie",
     "ses",
     "sas",
-    "seau seaux",
 ];
 const ENGLISH: &[&str] = &[
     "eat ate eats",
@@ -78,12 +74,12 @@ const ENGLISH: &[&str] = &[
 /// The letters of these words.
 const LETTERS: &str = "abdeinrstuwx";
 
-/// A grid with words, each with its family and its score.
+/// A grid with words, each with its families and its score.
 #[derive(Debug)]
 struct Case {
     language: Language,
     rows: Vec<String>,
-    words: Vec<(String, usize, u32)>,
+    words: Vec<(String, BTreeSet<usize>, u32)>,
     distinct: bool,
 }
 
@@ -96,12 +92,16 @@ impl Case {
             (0..width).map(|_| if random.random_bool(0.12) { '0' } else { '1' }).collect()
         };
         let rows = (0..height).map(|_| row()).collect();
-        let all = families.iter().enumerate();
-        let words =
-            all.flat_map(|(family, words)| words.split(' ').map(move |word| (word, family)));
-        let words =
-            words.map(|(word, family)| (word.to_owned(), family, random.random_range(0..9)));
-        let words = words.collect();
+        let mut of_words: BTreeMap<&str, BTreeSet<usize>> = BTreeMap::new();
+        for (family, words) in families.iter().enumerate() {
+            words.split(' ').for_each(|word| {
+                of_words.entry(word).or_default().insert(family);
+            });
+        }
+        let scored = of_words
+            .into_iter()
+            .map(|(word, families)| (word.to_owned(), families, random.random_range(0..9)));
+        let words = scored.collect();
         Case { language, rows, words, distinct: random.random_bool(0.5) }
     }
 
@@ -155,11 +155,12 @@ impl Case {
         let runs = lines.chain(columns).flat_map(runs).filter(|run| run.len() > 1);
         let (mut families, mut total) = (BTreeSet::new(), 0);
         for run in runs {
-            let (_, family, score) = self.words.iter().find(|(word, ..)| *word == run)?;
+            let (_, own, score) = self.words.iter().find(|(word, ..)| *word == run)?;
             total += score;
-            if !families.insert(family) {
+            if !families.is_disjoint(own) {
                 return None;
             }
+            families.extend(own);
         }
         let lines: Vec<String> = rows.iter().map(|row| row.iter().collect()).collect();
         Some((lines.join("\n") + "\n", total))

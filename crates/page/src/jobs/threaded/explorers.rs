@@ -237,6 +237,7 @@ mod tests {
             across: None,
             down: None,
             choice: WordChoice::default(),
+            left_out: 0,
             distinct: false,
         }
     }

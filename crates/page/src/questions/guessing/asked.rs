@@ -11,7 +11,7 @@ use wordle::game::Game;
 use wordle::history;
 use wordle::reply::{MAX_LENGTH, MIN_LENGTH, Rule};
 
-use crate::offered::games::{GameKey, Hidden};
+use crate::offered::games::{GameKey, Guessed, Hidden};
 use crate::questions::asked::{dictionary, named_or_default, one_of};
 use crate::refusal::Refusal;
 use crate::shared::Shared;
@@ -68,15 +68,20 @@ impl AskedWords {
         Ok(())
     }
 
-    /// The game, in which these words may be hidden.
+    /// The game, in which these words may be hidden, and these guessed.
     ///
     /// # Errors
     /// If there are no such words.
-    pub fn game(&self, shared: &Shared, hidden: Hidden) -> Result<Arc<Game>, Refusal> {
+    pub fn game(
+        &self,
+        shared: &Shared,
+        hidden: Hidden,
+        guessed: Guessed,
+    ) -> Result<Arc<Game>, Refusal> {
         self.check(shared)?;
-        let key =
-            GameKey { dictionary: self.dict.clone(), length: self.length, rule: self.rule, hidden };
-        shared.games.find(&key, &dictionary(shared, "dict", &self.dict)?.index)
+        let (dict, length, rule) = (self.dict.clone(), self.length, self.rule);
+        let key = GameKey { dictionary: dict, length, rule, hidden, guessed };
+        shared.games.find(&key, &dictionary(shared, "dict", &self.dict)?, &shared.alphabet)
     }
 
     /// The letters of a word of this length; `what` names it if it is none.

@@ -21,7 +21,7 @@ use super::asked::{AskedKind, AskedWords};
 use super::rating::{REPLIES, Ranking};
 use crate::jobs::events::{EventResponse, Events};
 use crate::jobs::stream_event::StreamEvent;
-use crate::offered::games::Hidden;
+use crate::offered::games::{Guessed, Hidden};
 use crate::questions::asked::Asked;
 use crate::refusal::{Ended, Refusal, Refused};
 use crate::shared::{Shared, State};
@@ -103,7 +103,7 @@ pub async fn help(
     let histories = asked.histories(&words, &shared)?;
     let initial = asked.initial(&shared)?;
     Ok(shared.stream(move |shared, events| {
-        let mut game = words.game(shared, asked.hidden)?;
+        let mut game = words.game(shared, asked.hidden, Guessed::Proposed)?;
         if let Some(letter) = initial {
             let begun = game.beginning_with(letter);
             game = Arc::new(
@@ -123,13 +123,8 @@ pub async fn help(
         let hidden = game.secrets().len();
         events.tell("left", &WordsLeft { left: left.len(), hidden, words: listed });
         if left.is_empty() {
-            let others = match asked.hidden {
-                Hidden::Common => {
-                    let all = words.game(shared, Hidden::All)?;
-                    Replies::of(&all).candidates(history).len()
-                }
-                Hidden::All => 0,
-            };
+            let all = words.game(shared, Hidden::All, Guessed::Typed)?;
+            let others = Replies::of(&all).candidates(history).len();
             helping.contradiction(others, events);
         } else {
             helping.best(&left, events)?;

@@ -11,7 +11,7 @@ use wordle::hard_mode::{Breach, Hints};
 use wordle::history::Turn;
 
 use super::asked::{AskedKind, AskedWords};
-use crate::offered::games::{Hidden, drawn};
+use crate::offered::games::{Guessed, Hidden, drawn};
 use crate::offered::puzzle_makers::credit;
 use crate::questions::asked::{Asked, dictionary};
 use crate::refusal::{Ended, Refusal, Refused};
@@ -130,7 +130,7 @@ pub async fn play(
 ) -> Result<Json<PlayedGame>, Refusal> {
     words.check_hard(asked.hard, asked.kind)?;
     let played = shared.answer(move |shared, job| {
-        let game = words.game(shared, Hidden::Common)?;
+        let game = words.game(shared, Hidden::Common, Guessed::Typed)?;
         asked.played(&words, &game, shared, job.halt())
     });
     played.await

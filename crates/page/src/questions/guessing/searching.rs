@@ -59,8 +59,6 @@ pub struct Playing<'p> {
     pub game: &'p Game,
     /// Their letters.
     pub alphabet: &'p Alphabet,
-    /// An index of the secrets, if there is one.
-    pub index: Option<&'p Arc<Index>>,
     /// The hidden word.
     pub secret: &'p [Letter],
     /// The seed of what is random.
@@ -82,15 +80,9 @@ impl Playing<'_> {
     }
 
     fn by_search(&self, algorithm: Algorithm, batches: &mut Batches<'_>) -> Result<bool, Ended> {
-        let index = match self.index {
-            Some(index) => Arc::clone(index),
-            None => {
-                let secrets = self.game.secret_ids().map(|id| self.game.secret(id));
-                let words = secrets.map(|word| self.alphabet.spell(word));
-                let index = Index::from_words(self.alphabet, words);
-                Arc::new(index.map_err(Refusal::unanswerable)?)
-            }
-        };
+        let secrets = self.game.secret_ids().map(|id| self.game.secret(id));
+        let index = Index::from_words(self.alphabet, secrets.map(|word| self.alphabet.spell(word)));
+        let index = Arc::new(index.map_err(Refusal::unanswerable)?);
         let length = self.game.length();
         let list = WordList::new(&index, length).map_err(Refusal::unanswerable)?;
         let options = Options {

@@ -16,8 +16,8 @@ use super::searching::{Playing, Way};
 use crate::jobs::batches::{Batches, last_step};
 use crate::jobs::events::EventResponse;
 use crate::jobs::stream_event::StreamEvent;
-use crate::offered::games::{Hidden, drawn};
-use crate::questions::asked::{Asked, dictionary, one_of};
+use crate::offered::games::{Guessed, Hidden, drawn};
+use crate::questions::asked::{Asked, one_of};
 use crate::refusal::{Ended, Refusal, Refused};
 use crate::shared::{Shared, State};
 
@@ -109,11 +109,9 @@ pub async fn watch_guesses(
         };
         events.tell("header", &header);
         let mut batches = Batches::new(events, known, asked.steps);
-        let dictionary = dictionary(shared, "dict", &words.dict)?;
         let playing = Playing {
             game: &game,
             alphabet: &shared.alphabet,
-            index: (hidden == Hidden::All).then_some(&dictionary.index),
             secret: &secret,
             seed: asked.seed.into(),
             halt: events.halt(),
@@ -136,20 +134,24 @@ pub async fn watch_guesses(
 impl AskedSearch {
     /// The game, and which words may be hidden: all, if the word is none of the common ones.
     fn game(&self, words: &AskedWords, shared: &Shared) -> Result<(Arc<Game>, Hidden), Refusal> {
-        let game = words.game(shared, self.hidden)?;
         if self.secret.is_empty() {
-            return Ok((game, self.hidden));
+            return Ok((words.game(shared, self.hidden, Guessed::Proposed)?, self.hidden));
         }
         let secret = words.word(shared, "secret", &self.secret)?;
-        let Some(guess) = game.find(&secret) else {
-            let (secret, dict) = (&self.secret, &words.dict);
-            let sentence = format!("secret: {secret:?} is no word of the dictionary {dict}");
-            let parts = json!({ "word": secret, "dict": dict });
-            return Err(Refusal::unanswerable(sentence).coded("unknown-word", parts));
-        };
-        match game.secret_of(guess) {
-            Some(_) => Ok((game, self.hidden)),
-            None => Ok((words.game(shared, Hidden::All)?, Hidden::All)),
+        // A word that is typed may be hidden, though it would not be proposed.
+        for (hidden, guessed) in [
+            (self.hidden, Guessed::Proposed),
+            (Hidden::All, Guessed::Proposed),
+            (Hidden::All, Guessed::Typed),
+        ] {
+            let game = words.game(shared, hidden, guessed)?;
+            if game.find(&secret).and_then(|guess| game.secret_of(guess)).is_some() {
+                return Ok((game, hidden));
+            }
         }
+        let (secret, dict) = (&self.secret, &words.dict);
+        let sentence = format!("secret: {secret:?} is no word of the dictionary {dict}");
+        let parts = json!({ "word": secret, "dict": dict });
+        Err(Refusal::unanswerable(sentence).coded("unknown-word", parts))
     }
 }

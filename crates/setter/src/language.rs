@@ -1,4 +1,4 @@
-//! The languages that definitions are in.
+//! The languages of words and their definitions.
 
 use std::str::FromStr;
 
@@ -54,7 +54,7 @@ impl Language {
     }
 
     /// Snowball's stemmer of the language.
-    pub(super) fn stemmer(self) -> Stemmer {
+    pub(crate) fn stemmer(self) -> Stemmer {
         Stemmer::create(match self {
             Language::French => Algorithm::French,
             Language::English => Algorithm::English,
@@ -63,7 +63,7 @@ impl Language {
 
     /// The endings after a beginning of three letters or more that make another form of it, or a word that
     /// gives it away; without accents.
-    pub(super) fn endings(self) -> &'static [&'static str] {
+    pub(crate) fn endings(self) -> &'static [&'static str] {
         match self {
             Language::French => &[
                 "s", "x", "e", "es", "er", "ez", "ir", "ee", "ees", "ent", "ant", "eur", "eurs",
@@ -155,7 +155,7 @@ impl Language {
     }
 
     /// How a definition begins that names another form or spelling of its word; without accents.
-    pub(super) fn names_of_forms(self) -> &'static [&'static str] {
+    pub(crate) fn names_of_forms(self) -> &'static [&'static str] {
         match self {
             Language::French => &[
                 "pluriel",
@@ -198,7 +198,7 @@ impl Language {
     ///
     /// Of the 146,384 definitions of the French Wiktionary that are shipped 242 are such notes, 327 go on from something, as
     /// *ou Averse*, of which a label before it was left out, and 43 are in brackets; 91 words have no others.
-    pub(super) fn beginnings_of_notes(self) -> (&'static [&'static str], &'static [&'static str]) {
+    pub(crate) fn beginnings_of_notes(self) -> (&'static [&'static str], &'static [&'static str]) {
         match self {
             Language::French => (
                 &[
@@ -234,7 +234,7 @@ impl Language {
 
     /// Words that point at what was said before, so that a definition that has them makes no sense by
     /// itself, unless one of the others comes after: *ce qui* points forwards. In lower case.
-    pub(super) fn pointers(self) -> (&'static [&'static str], &'static [&'static str]) {
+    pub(crate) fn pointers(self) -> (&'static [&'static str], &'static [&'static str]) {
         match self {
             Language::French => (
                 &["ce", "cet", "cette", "ces", "idem"],
