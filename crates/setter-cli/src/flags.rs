@@ -238,6 +238,7 @@ mod tests {
                     "scale" => " log",
                     "host" => " ::1",
                     "gap" => " 1%",
+                    "sensitive" => " family",
                     _ if option.get_action().takes_values() => " 3",
                     _ => "",
                 };

@@ -127,7 +127,7 @@ fn make(key: &GameKey, dictionary: &Dictionary, alphabet: &Alphabet) -> Result<G
         Guessed::Typed => words.clone(),
     };
     let hidden = match key.hidden {
-        Hidden::Common => fit(&common(&words, index)),
+        Hidden::Common => common(&fit(&words), index),
         Hidden::All => guesses.clone(),
     };
     Game::new(key.rule, &hidden, &guesses).map_err(|error| Refusal::of(format!("length: {error}")))

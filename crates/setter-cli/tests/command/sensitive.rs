@@ -26,10 +26,15 @@ fn what_is_filled_has_no_sensitive_word_unless_it_is_asked_for() {
     assert_eq!(found(&folder, solve, "--sensitive public"), ["caca", "mars"]);
     assert_eq!(found(&folder, solve, "--sensitive family"), ["mars"]);
     assert_eq!(found(&folder, solve, "--sensitive allow"), ["caca", "mars", "pute"]);
-    assert_eq!(found(&folder, "solve words grid --algorithm mac --values random", ""), ["caca", "mars"]);
+    assert_eq!(
+        found(&folder, "solve words grid --algorithm mac --values random", ""),
+        ["caca", "mars"]
+    );
     let grid = "grid 1x4 --blocks 0 --fillable words --fill";
     assert_eq!(found(&folder, grid, "--sensitive family"), ["mars"]);
-    for (flags, best) in [("", "caca\n"), ("--sensitive family", "mars\n"), ("--sensitive allow", "pute\n")] {
+    for (flags, best) in
+        [("", "caca\n"), ("--sensitive family", "mars\n"), ("--sensitive allow", "pute\n")]
+    {
         assert_eq!(folder.run(&format!("best words grid {flags}")).out, best, "{flags}");
         // Other solvers are given the same words.
         let exported = folder.run(&format!("export --cfn words grid {flags}")).out;
@@ -59,7 +64,8 @@ fn what_is_left_out_is_counted() {
     let folder = folder();
     let told = |command: &str| folder.run(command).err;
     let one = "setter: 1 sensitive word is left out; --sensitive allow lets it stand\n";
-    let two = "setter: 2 sensitive words are left out; --sensitive public or allow lets them stand\n";
+    let two =
+        "setter: 2 sensitive words are left out; --sensitive public or allow lets them stand\n";
     assert_eq!(told("solve words grid"), one);
     assert_eq!(told("solve words grid --sensitive family"), two);
     assert_eq!(told("solve words grid --sensitive allow"), "");
