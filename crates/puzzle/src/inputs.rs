@@ -174,7 +174,10 @@ pub fn read_leaving_out(
         None => WordChoice::default(),
     };
     let indexes = [Some(&index), across.as_ref(), down.as_ref()];
-    let left_out = indexes.into_iter().flatten().flat_map(left_out).collect();
+    let lengths = network.lengths();
+    let left_out = indexes.into_iter().flatten().flat_map(left_out);
+    // An index of the cache may have words of further lengths.
+    let left_out = left_out.filter(|word| lengths.binary_search(&word.len()).is_ok()).collect();
     let standing = choice.clone().leaving_out(left_out, &network);
     let mut words_key = index.key().to_owned();
     for (what, index) in [("across", &across), ("down", &down)] {

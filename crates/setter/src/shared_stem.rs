@@ -116,22 +116,24 @@ fn stems_of(language: Language, word: &str) -> BTreeSet<String> {
 /// The stems that a word may have by the rules of its language. A French stem is cut twice: first *mangée* without its accent
 /// is *mange*.
 fn own_stems(language: Language, word: &str) -> Vec<String> {
-    let without =
-        |ending: &str| word.strip_suffix(ending).filter(|beginning| beginning.chars().count() > 2);
     match language {
         Language::French => {
             let cut_twice = |word: &str| language.stem(&language.stem(word));
             let is_adverb = word.ends_with("ment");
             let verb = FRENCH_ENDINGS.iter().filter(|_| !is_adverb).find_map(|(ending, known)| {
-                without(ending).map(|beginning| cut_twice(&format!("{beginning}{known}")))
+                let beginning = word.strip_suffix(ending)?;
+                let is_long = beginning.chars().count() > 2;
+                is_long.then(|| cut_twice(&format!("{beginning}{known}")))
             });
             [cut_twice(word)].into_iter().chain(verb).collect()
         }
         // Snowball cuts buses to buse.
         Language::English => {
-            let plural = ["ses", "zes"].into_iter().find(|ending| without(ending).is_some());
-            let singular = plural.map(|_| language.stem(&word[..word.len() - "es".len()]));
-            [language.stem(word)].into_iter().chain(singular).collect()
+            let singular = word
+                .strip_suffix("es")
+                .filter(|left| left.ends_with(['s', 'z']) && left.chars().count() > 2);
+            let own = [word].into_iter().chain(singular);
+            own.map(|word| language.stem(word)).collect()
         }
     }
 }

@@ -108,7 +108,8 @@ fn no_definition_that_is_unfit_is_kept() {
                 }
             }
         });
-        assert!(seen > 80_000 && definitions.left_out().sensitive > 300);
+        let left_out = definitions.left_out().sensitive;
+        assert!(seen > 50_000 && left_out > 100, "{seen} {left_out}");
     }
 }
 
