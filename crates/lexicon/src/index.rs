@@ -1,5 +1,5 @@
 //! The index of dictionaries: for each word length the words, sorted, an `fst` map from them to their
-//! scores, and their minimal automaton, in memory or mapped from a cache, ready to be used as they
+//! scores, and their minimal automaton, in memory or read from a cache, ready to be used as they
 //! are.
 //!
 //! Words stream in, read and decompressed by a thread of their own where there is one, are folded to letter ranks and
@@ -16,6 +16,8 @@ mod build;
 mod building;
 #[cfg(feature = "files")]
 mod cached;
+#[cfg(feature = "files")]
+mod copy;
 mod error;
 mod file;
 mod key;

@@ -1,5 +1,5 @@
 //! Words: alphabets and the folding of text to their letters, word lists of any size, with scores or
-//! without, and an index of their words that is made in bounded memory, kept in a cache and mapped
+//! without, and an index of their words that is made in bounded memory, kept in a cache and read
 //! from it in milliseconds.
 //!
 //! The [`index`] answers the questions about a word list: whether a word is in it, with its score, and

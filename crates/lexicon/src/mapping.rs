@@ -15,12 +15,10 @@ impl Mapping {
     /// Maps all that the file holds now.
     ///
     /// The mapped part of the file must not be cut short or written to as long as the mapping lives: the file
-    /// is a temporary file of this process, or a file that is only replaced as a whole.
+    /// is a temporary file of this process without a name.
     pub fn of(file: &File) -> io::Result<Mapping> {
-        // SAFETY: the mapped bytes must not change. The file is either a temporary file of this
-        // process without a name, to which at most something is added, or a cached one, which is
-        // written under another name, renamed when complete, and from then on only replaced or
-        // removed, never written to or cut short.
+        // SAFETY: the mapped bytes must not change. The file is a temporary file of this process
+        // without a name, so that no other process opens it, and this one at most adds something.
         unsafe { Mmap::map(file) }.map(|map| Mapping(Arc::new(map)))
     }
 

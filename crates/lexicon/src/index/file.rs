@@ -21,7 +21,7 @@ pub const VERSION: u32 = 5;
 
 const MAGIC: &[u8; 8] = b"enumerat";
 /// The checksum, the size of the footer and the magic.
-const END: usize = 8 + 8 + 8;
+pub const END: usize = 8 + 8 + 8;
 
 /// How many bytes are checked between two looks at the halt: they take 0.4 ms once they are read.
 const BLOCK: usize = 1 << 23;
@@ -134,34 +134,66 @@ impl Footer {
         wanted: impl Fn(usize) -> bool,
         halt: &Halt,
     ) -> Result<Option<Footer>, Halted> {
-        let Some((contents, mut footer)) = Footer::read(file) else { return Ok(None) };
-        let mut whole = true;
-        let mut check = |part: Option<&[u8]>, checksum| {
-            if whole {
-                whole = match part {
-                    Some(part) => self::checksum(part, halt)? == checksum,
-                    None => false,
-                };
-            }
-            Ok(())
-        };
-        // The table is needed up to the longest wanted length.
-        let longest = footer.sections.iter().rposition(|section| wanted(section.length));
-        for number in 0..longest.map_or(0, |longest| longest + 1) {
-            let section = &footer.sections[number];
-            check(footer.automaton(contents, number), section.checksum)?;
-            if wanted(section.length) {
-                for part in [section.list, section.scores] {
-                    check(part.range(contents).map(|range| &contents[range]), part.checksum)?;
-                }
-                footer.sections[number].is_usable = true;
-            }
+        match Footer::read(file) {
+            Some((contents, footer)) => footer.checked(contents, wanted, halt),
+            None => Ok(None),
         }
-        Ok(whole.then_some(footer))
     }
 
-    /// The contents of a file and its footer; `None` if the footer is not whole.
-    fn read(file: &[u8]) -> Option<(&[u8], Footer)> {
+    /// The footer, if all parts of the contents for the `wanted` lengths are as they were written.
+    pub fn checked(
+        mut self,
+        contents: &[u8],
+        wanted: impl Fn(usize) -> bool,
+        halt: &Halt,
+    ) -> Result<Option<Footer>, Halted> {
+        for part in self.parts(&wanted) {
+            let Some(range) = part.range(contents) else { return Ok(None) };
+            if checksum(&contents[range], halt)? != part.checksum {
+                return Ok(None);
+            }
+        }
+        for section in &mut self.sections {
+            section.is_usable = wanted(section.length);
+        }
+        Ok(Some(self))
+    }
+
+    /// The parts of the file for the `wanted` lengths.
+    pub fn parts(&self, wanted: impl Fn(usize) -> bool) -> Vec<Part> {
+        let mut parts = Vec::new();
+        // The table is needed up to the longest wanted length.
+        let longest = self.sections.iter().rposition(|section| wanted(section.length));
+        let (mut from, sections) = (0, &self.sections[..longest.map_or(0, |longest| longest + 1)]);
+        for section in sections {
+            // The part of the table for the words of this length, after the part of all shorter words. What no file
+            // has is in no file.
+            let place = |targets: usize| {
+                let bytes = (targets as u64).checked_mul(size_of::<State>() as u64);
+                bytes.and_then(|bytes| self.table.checked_add(bytes)).unwrap_or(u64::MAX)
+            };
+            let (offset, end) = (place(from), place(section.targets));
+            let bytes = end.saturating_sub(offset);
+            parts.push(Part { offset, bytes, checksum: section.checksum });
+            from = section.targets;
+            if wanted(section.length) {
+                parts.extend([section.list, section.scores]);
+            }
+        }
+        parts
+    }
+
+    /// How many bytes of a file its footer takes with the end after it, by the last [`END`] bytes of the file; `None`
+    /// if these are of no index.
+    #[cfg(feature = "files")]
+    pub fn size(end: &[u8]) -> Option<usize> {
+        let (size, rest) = end.split_first_chunk::<8>()?;
+        let footer = usize::try_from(u64::from_le_bytes(*size)).ok()?;
+        (rest.len() == END - 8 && rest.ends_with(MAGIC)).then(|| footer.checked_add(END))?
+    }
+
+    /// The contents of a file, or of the end of one, and its footer; `None` if the footer is not whole.
+    pub fn read(file: &[u8]) -> Option<(&[u8], Footer)> {
         let (contents, end) = file.split_at_checked(file.len().checked_sub(END)?)?;
         let (size, end) = end.split_at(8);
         let (checksum, magic) = end.split_at(8);
@@ -180,16 +212,6 @@ impl Footer {
     pub fn end_of_contents(&self) -> u64 {
         let targets = self.sections.last().map_or(0, |section| section.targets);
         self.table + (targets * size_of::<State>()) as u64
-    }
-
-    /// The part of the table for the words of a length, after the part of all shorter words.
-    fn automaton<'a>(&self, contents: &'a [u8], number: usize) -> Option<&'a [u8]> {
-        let before = number.checked_sub(1).map_or(0, |before| self.sections[before].targets);
-        let place = |targets: usize| {
-            let bytes = (targets as u64).checked_mul(size_of::<State>() as u64)?;
-            usize::try_from(self.table.checked_add(bytes)?).ok()
-        };
-        contents.get(place(before)?..place(self.sections[number].targets)?)
     }
 }
 

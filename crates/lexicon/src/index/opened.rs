@@ -1,4 +1,4 @@
-//! An index that was built or mapped.
+//! An index that was built, or read from its file.
 
 use std::collections::BTreeMap;
 use std::io;
@@ -20,7 +20,7 @@ pub(super) type OtherScores = Arc<BTreeMap<Vec<Letter>, Score>>;
 /// Where an index came from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Origin {
-    /// The index was mapped from the cache.
+    /// The index was read from the cache.
     Cache,
     /// The bytes of its file were [given](Index::from_file).
     File,
@@ -138,16 +138,20 @@ impl Index {
     /// The bytes of the file of the index, for [`from_file`](Self::from_file).
     ///
     /// # Errors
-    /// If the description of the file cannot be written, which no index is known to bring about.
+    /// If the index was opened for some lengths alone, or the description of the file cannot be written, which no
+    /// index is known to bring about.
     pub fn to_file(&self) -> io::Result<Vec<u8>> {
+        if !self.footer.sections.iter().all(|section| section.is_usable) {
+            return Err(io::Error::other("words of some lengths were left out"));
+        }
         let end = self.footer.end_of_contents();
-        // The mapped bytes go on beyond the contents of the index.
+        // The bytes go on beyond the contents of the index.
         let contents = usize::try_from(end).ok().and_then(|end| self.contents.get(..end));
         let contents = contents.ok_or(io::ErrorKind::UnexpectedEof)?;
         Ok([contents, &self.footer.end()?].concat())
     }
 
-    /// How many bytes the index takes, mapped or in memory.
+    /// How many bytes the index takes, in memory or in a temporary file that is mapped.
     pub fn bytes_held(&self) -> usize {
         self.contents.len()
     }

@@ -16,7 +16,7 @@ use crate::halt::Halt;
 use crate::letters::Alphabet;
 
 impl Index {
-    /// Indexes the words of all `sources` together, or maps the index from the cache.
+    /// Indexes the words of all `sources` together, or reads the index from the cache.
     ///
     /// The cache is looked up by the contents of the sources, so it is never stale; a damaged index is built
     /// anew; a cache that cannot be used gives a warning beside the index. Sources that cannot be read twice,
@@ -253,6 +253,29 @@ mod tests {
             let sources = [Source::Bytes { name: "words".into(), contents }];
             assert_eq!(Index::key_of(&sources, options).unwrap(), built.key());
             assert!(Index::open(&sources, options).unwrap().0.to_file().unwrap() == file);
+        }
+    }
+
+    /// Whoever else cuts or overwrites the file in its place changes nothing of an index that is open.
+    #[test]
+    fn an_open_index_does_not_change_with_its_file() {
+        let words = "un\ndeux\ntrois\nquatre\n";
+        // In memory, and where there is not enough of it.
+        for memory in [1 << 30, 64] {
+            let case = Case::new(words);
+            let open = || case.open_with(|options| options.memory = memory).unwrap().0;
+            let (built, cached) = (open(), open());
+            assert_eq!(cached.origin(), Origin::Cache);
+            let whole = built.to_file().unwrap();
+            let file = fs::OpenOptions::new().write(true).open(case.cached()).unwrap();
+            for index in [&built, &cached] {
+                let length = fs::metadata(case.cached()).unwrap().len() as usize;
+                fs::write(case.cached(), vec![0xff; length]).unwrap();
+                assert!(index.to_file().unwrap() == whole);
+                file.set_len(0).unwrap();
+                assert!(index.to_file().unwrap() == whole);
+                assert_eq!(case.alphabet.spell(index.list(5).unwrap().word(0)), "trois");
+            }
         }
     }
 
