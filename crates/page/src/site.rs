@@ -6,8 +6,8 @@ use std::path::{Path, PathBuf};
 
 use flate2::Compression;
 use flate2::write::GzEncoder;
-use lexicon::Alphabet;
 use lexicon::index::IndexError;
+use lexicon::{Alphabet, Source};
 use serde::Serialize;
 use setter::definitions::Language;
 use thiserror::Error;
@@ -245,9 +245,12 @@ fn files_in(folder: &Path) -> io::Result<Vec<(String, Vec<u8>)>> {
     Ok(files)
 }
 
+/// The largest module, in bytes: many times one that is not optimised.
+const MOST_OF_MODULE: usize = 1 << 28;
+
 /// The module, compressed by gzip: many hosts would send it as it is, three times as large.
 fn module(path: &Path) -> Result<Vec<u8>, SiteError> {
-    let packed = fs::read(path).and_then(|module| {
+    let packed = Source::File(path.to_owned()).whole(MOST_OF_MODULE).and_then(|module| {
         if !module.starts_with(b"\0asm") {
             return Err(io::Error::other("it does not begin as one"));
         }

@@ -3,8 +3,8 @@
 use std::collections::HashMap;
 use std::path::{Path, PathBuf};
 
-use lexicon::Alphabet;
-use puzzle::{Format, Options};
+use lexicon::{Alphabet, Source};
+use puzzle::{Format, MAX_BYTES, Options};
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyList, PyString, PyTuple, PyType};
@@ -44,7 +44,8 @@ impl Grid {
     /// The grid of a file; the path is a str or ``os.PathLike``.
     #[staticmethod]
     fn from_file(path: PathBuf) -> PyResult<Grid> {
-        let text = std::fs::read(&path).map_err(|error| unreadable(&path, "grid", &error))?;
+        let text = Source::File(path.clone()).whole(MAX_BYTES);
+        let text = text.map_err(|error| unreadable(&path, "grid", &error))?;
         Ok(Grid { text, place: path.display().to_string() })
     }
 

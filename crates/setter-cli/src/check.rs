@@ -5,7 +5,7 @@ use std::time::Instant;
 use anyhow::anyhow;
 use command::{Done, Exit, Output, Watch};
 use lexicon::Source;
-use puzzle::{Finding, Format, Loss, Options, Read};
+use puzzle::{Finding, Format, Loss, MAX_BYTES, Options, Read};
 use serde::Serialize;
 
 use crate::convert;
@@ -67,7 +67,7 @@ pub fn run(checking: &Checking) -> Done {
 
 fn look(file: &Source, checking: &Checking) -> Result<Looked, command::Failure> {
     let name = file.name();
-    let contents = convert::read(file).map_err(|error| {
+    let contents = file.whole(MAX_BYTES).map_err(|error| {
         Exit::BadInput.because(anyhow!("{name}: cannot read the puzzle: {error}"))
     })?;
     let Read { puzzle, losses } = puzzle::read(&contents, &checking.alphabet)

@@ -2,12 +2,10 @@
 
 mod definitions;
 
-use std::io::{self, Read};
 use std::time::Instant;
 
 use anyhow::anyhow;
 use command::{Done, Exit, Output, Watch};
-use lexicon::Source;
 use page::playable;
 use puzzle::{Loss, MAX_BYTES, Place, Puzzle, PuzzleError, Written};
 
@@ -21,7 +19,7 @@ pub fn run(converting: &Converting) -> Done {
     output.check()?;
     watch.enter("while the puzzle was read");
     let name = converting.puzzle.name();
-    let contents = read(&converting.puzzle).map_err(|error| {
+    let contents = converting.puzzle.whole(MAX_BYTES).map_err(|error| {
         Exit::BadInput.because(anyhow!("{name}: cannot read the puzzle: {error}"))
     })?;
     let read = match converting.key {
@@ -61,13 +59,6 @@ pub fn run(converting: &Converting) -> Done {
     watch.hold();
     output.write(&written.bytes)?;
     Ok(Exit::Finished)
-}
-
-/// The contents of a file, as far as any puzzle goes.
-pub fn read(source: &Source) -> io::Result<Vec<u8>> {
-    let mut contents = Vec::new();
-    source.open()?.take(MAX_BYTES as u64 + 1).read_to_end(&mut contents)?;
-    Ok(contents)
 }
 
 /// Why a file is refused, with its name.

@@ -70,6 +70,28 @@ impl Source {
         }
     }
 
+    /// All bytes of a source that has `most` of them at most, as a grid or a small file of settings: a device has
+    /// no end.
+    ///
+    /// # Errors
+    /// If the source cannot be opened or read, or goes on beyond.
+    ///
+    /// ```
+    /// use lexicon::Source;
+    /// assert_eq!(Source::named("../../dict/five-words.txt").whole(100)?.len(), 25);
+    /// let endless = Source::named("/dev/zero").whole(100).unwrap_err();
+    /// assert_eq!(endless.to_string(), "it goes on beyond 100 bytes");
+    /// # Ok::<(), std::io::Error>(())
+    /// ```
+    pub fn whole(&self, most: usize) -> io::Result<Vec<u8>> {
+        let mut contents = Vec::new();
+        self.open()?.take(most as u64 + 1).read_to_end(&mut contents)?;
+        match contents.len() <= most {
+            true => Ok(contents),
+            false => Err(io::Error::other(format!("it goes on beyond {most} bytes"))),
+        }
+    }
+
     /// Whether the source can be read twice, as regular files can.
     pub fn can_be_read_twice(&self) -> bool {
         match self {

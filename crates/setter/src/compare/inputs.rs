@@ -1,6 +1,5 @@
 //! The grids and dictionaries of a matrix, read or made.
 
-use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -8,7 +7,7 @@ use std::sync::Arc;
 use lexicon::index::IndexError;
 use lexicon::{Alphabet, Halt, Index, IndexOptions, Source};
 use network::{Grid, Network, RuleError};
-use puzzle::PuzzleError;
+use puzzle::{MAX_BYTES, PuzzleError};
 use thiserror::Error;
 
 use super::matrix::{DictionaryEntry, GridEntry, Matrix};
@@ -149,7 +148,8 @@ fn once<'a>(what: &'static str, names: impl Iterator<Item = &'a String>) -> Resu
 fn read_grids(entry: &GridEntry, reading: Reading<'_>) -> Result<Vec<NamedGrid>, InputError> {
     let Some(file) = &entry.file else { return Ok(random_grids(entry, reading.alphabet)) };
     let path = reading.folder.join(file.get_ref());
-    let text = fs::read(&path).map_err(|error| InputError::Read { path: path.clone(), error })?;
+    let text = Source::File(path.clone()).whole(MAX_BYTES);
+    let text = text.map_err(|error| InputError::Read { path: path.clone(), error })?;
     let grid = puzzle::read_grid(&text, reading.alphabet)
         .map_err(|error| InputError::Grid { path: path.clone(), error })?;
     let name = entry.name.clone().unwrap_or_else(|| stem(&path));

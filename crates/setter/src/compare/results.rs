@@ -113,6 +113,9 @@ impl ResultFile {
         program: &str,
     ) -> Result<ResultFile, ResultError> {
         let unusable = |error| ResultError::File { path: path.to_owned(), error };
+        if fs::metadata(path).is_ok_and(|metadata| !metadata.is_file()) {
+            return Err(unusable(io::Error::other("it is no regular file")));
+        }
         let mut options = OpenOptions::new();
         options.read(true).append(true).create(true);
         let file = options.open(path).map_err(unusable)?;
