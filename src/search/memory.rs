@@ -13,8 +13,9 @@
 //! - the part that all threads share is taken first, and with each thread's sets of words must not be more than
 //!   three quarters, or the search does not look ahead;
 //! - of the rest, each thread has an equal part: half of it for unions of letters, continuations
-//!   and joins, which are forgotten when it is full; a quarter for the refuted components that its
-//!   solver remembers, in two generations; and a quarter for the solver's domains.
+//!   and joins, which are forgotten when it is full; and a quarter for the refuted components that its
+//!   solver remembers, in two generations. A quarter is nobody's, for what is not counted, as the domains of the
+//!   solver: how much they take depends on the slots and their words alone.
 //!
 //! Other shares: figures in `benches/record/constants.md`.
 
