@@ -3,6 +3,7 @@
 use std::process::Command;
 
 use crate::test_folder::{Ran, TestFolder};
+use crate::under_limits::expect_limits_to_be_told;
 use crate::{BLANK, expect_end, expected};
 
 const LISTING: &str = "-n 20000";
@@ -117,4 +118,19 @@ fn temporary_files_that_cannot_be_made_are_named() {
     );
     let reasons = ran.err.matches("No such file").count();
     assert_eq!(reasons, 1, "the reason is told once: {}", ran.err);
+}
+
+#[test]
+fn no_limit_ends_a_run_in_a_panic() {
+    let commands = [
+        "words grid -n 1000 -j 4",
+        "words grid -n 1000 -o fills",
+        "words grid -n 1000 -o fills --checkpoint far",
+        "words grid -n 1000 --no-cache --memory 2M",
+        "words grid --count --time 1",
+        "words grid --best 2 --time 1",
+        "words grid --heat-svg heat.svg --time 1",
+        "words grid --sample 2 --seed 1 --time 1",
+    ];
+    expect_limits_to_be_told(&TestFolder::french(BLANK), "enumerate", &commands);
 }

@@ -13,6 +13,8 @@ mod shared_cache;
 #[path = "../command/test_folder.rs"]
 #[allow(dead_code, reason = "other tests use more of it")]
 mod test_folder;
+#[path = "../support/under_limits.rs"]
+mod under_limits;
 
 use std::fs;
 use std::path::{Path, PathBuf};

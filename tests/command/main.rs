@@ -25,3 +25,6 @@ mod signals;
 #[path = "../support/mod.rs"]
 mod support;
 mod test_folder;
+#[cfg(target_os = "linux")]
+#[path = "../support/unread.rs"]
+mod unread;

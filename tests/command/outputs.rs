@@ -5,6 +5,8 @@ use std::io::Read;
 use flate2::read::GzDecoder;
 
 use crate::test_folder::{RING_FILLS, Ran, TestFolder};
+#[cfg(target_os = "linux")]
+use crate::unread::{expect_pipes_to_be_written, expect_unread_outputs_to_end};
 
 #[test]
 fn the_reader_of_a_pipe_may_leave() {
@@ -101,6 +103,12 @@ fn a_closed_output_is_an_error() {
         ("words grid >&-", 3, "", "what is asked for: it is closed\n"),
         ("words grid --count >&-", 3, "", "what is asked for: it is closed\n"),
         ("words grid >&- 2>&-", 3, "", ""),
+        (
+            "words grid 1< words",
+            3,
+            "",
+            "what is asked for: it is open to be read, not to be written\n",
+        ),
         ("words grid <&-", 0, RING_FILLS, ""),
         ("words grid -o fills >&-", 0, "", ""),
         // What is opened as the runtime would open it is not taken for what the runtime opened.
@@ -188,4 +196,38 @@ fn time_runs_out() {
     assert!(lines[1].starts_with("enumerate: what was found is in "), "{}", ran.err);
     assert!(lines[1].ends_with("fills.partial"), "{}", ran.err);
     assert!(folder.path("fills.partial").exists() && !folder.path("fills").exists());
+}
+
+/// A run through all kinds of outputs; `pipe` is a named one.
+#[cfg(target_os = "linux")]
+const TO_PIPES: [&str; 8] = [
+    "words grid -o pipe",
+    "words grid -o pipe.gz --format ndjson",
+    "words grid -o pipe.zst --format binary",
+    "words grid --count -o pipe",
+    "words grid --best 2 -o pipe",
+    "words grid --sample 3 --seed 1 -o pipe",
+    "words grid --heat -o pipe",
+    "words grid --heat-svg pipe",
+];
+
+#[cfg(target_os = "linux")]
+#[test]
+fn a_pipe_is_written_to_and_stays_one() {
+    expect_pipes_to_be_written(&TestFolder::new(), &TO_PIPES);
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn an_output_that_nobody_reads_ends_with_its_run() {
+    let others = [
+        "words grid",
+        "words grid --count",
+        "words grid --heat",
+        "words grid --time 0.3",
+        "words grid -o pipe --time 0.3",
+        "words grid --count -o pipe --time 0.3",
+        "words grid --heat-svg pipe --time 0.3",
+    ];
+    expect_unread_outputs_to_end(&TestFolder::new(), &[&TO_PIPES[..], &others].concat());
 }

@@ -123,13 +123,18 @@ impl TestFolder {
         runs.into()
     }
 
-    /// Checks that a closed output is an error of each of these, and an open one none.
+    /// Checks that an output that is closed, or open to be read alone, is an error of each of these, and an open one
+    /// none.
     #[track_caller]
     pub fn expect_closed_outputs_to_fail(&self, name: &str, commands: &[&str]) {
         for command in commands {
             let ran = self.shell(&format!("{command} >&-"));
             ran.expect_failure(3, &format!("{name}: standard output: cannot write "));
             assert!(ran.err.ends_with(": it is closed\n"), "{command}: {}", ran.err);
+            let ran = self.shell(&format!("{command} 1< /dev/null"));
+            ran.expect_failure(3, &format!("{name}: standard output: cannot write "));
+            let told = ": it is open to be read, not to be written\n";
+            assert!(ran.err.ends_with(told), "{command}: {}", ran.err);
             let ran = self.shell(&format!("{command} 1<> /dev/null"));
             assert_eq!(ran.code, Some(0), "{command}: {}", ran.err);
         }

@@ -22,6 +22,18 @@ pub fn check_inputs<'s>(sources: impl IntoIterator<Item = &'s Source>) -> Result
     }
 }
 
+/// Checks that a file with which another run goes on is a regular one, if it is there: a device or a named pipe
+/// keeps nothing.
+///
+/// # Errors
+/// In words.
+pub fn check_kept(path: &Path) -> Result<(), String> {
+    match fs::metadata(path).is_ok_and(|metadata| !metadata.is_file()) {
+        true => Err(format!("{} is no regular file, and cannot be gone on with", path.display())),
+        false => Ok(()),
+    }
+}
+
 /// A file that a flag names to be written; `-o -` is standard output. A file to be read is a [`PathBuf`].
 #[derive(Clone, Debug)]
 pub struct OutputFile(PathBuf);

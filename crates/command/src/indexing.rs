@@ -34,7 +34,7 @@ pub fn open_index(
 }
 
 /// How a run ends without an index: a temporary file that cannot be written is no fault of the input.
-fn exit_of(error: &IndexError) -> Exit {
+pub fn exit_of(error: &IndexError) -> Exit {
     match error {
         IndexError::Build(_) | IndexError::Dictionary(DictionaryError::Spill(_)) => Exit::BadOutput,
         _ => Exit::BadInput,

@@ -1,5 +1,6 @@
 //! Where a command writes: standard output, or files that appear when they are complete.
 
+mod awaited;
 mod closed;
 mod destination;
 mod temporary;
@@ -16,7 +17,9 @@ use thiserror::Error;
 use crate::exit::{Done, Exit, Failure};
 use closed::check_stdout;
 
+pub(crate) use awaited::{awaiting, unread};
 pub use destination::Destination;
+pub(crate) use temporary::remove_temporary_files;
 pub use unfinished::{Unfinished, UnfinishedError, ends_with, sync_folder, unfinished_name};
 
 /// An output of a command: the name of its contents, and the file or standard output that takes them.
@@ -128,6 +131,17 @@ impl OutputError {
 /// Whether a path is `-`, which stands for standard input or output.
 pub(crate) fn is_standard(path: &Path) -> bool {
     path.as_os_str() == "-"
+}
+
+/// Writes `text` of the contents `what` on standard output, after which more may come. That the reader left is an
+/// error here: it ends the run.
+///
+/// # Errors
+/// If standard output is closed, or cannot be written.
+pub fn write_stdout(what: &'static str, text: &str) -> Result<(), OutputError> {
+    let output = Output::stdout(what);
+    let mut stdout = output.open()?;
+    output.told(stdout.write_all(text.as_bytes()))
 }
 
 /// Makes the folder that a command writes files to, unless it is there.

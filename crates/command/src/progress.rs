@@ -1,9 +1,9 @@
 //! How far a run is, on standard error.
 
-use std::io::{self, IsTerminal, Write};
+use std::io::{self, IsTerminal};
 use std::time::{Duration, Instant};
 
-use crate::report::Voice;
+use crate::report::{Voice, write_stderr};
 
 /// Tells on standard error how far a run is: on a terminal by a line that is written again and again.
 #[derive(Debug)]
@@ -31,9 +31,7 @@ impl Teller {
 
     fn write(&self, line: &str) {
         match self.is_terminal {
-            true => {
-                let _ = io::stderr().write_all(format!("\r\x1b[K{line}").as_bytes());
-            }
+            true => write_stderr(&format!("\r\x1b[K{line}")),
             false => self.voice.say(format_args!("{line}")),
         }
     }
@@ -41,7 +39,7 @@ impl Teller {
     /// Ends the line that is written again and again.
     pub fn close(&self) {
         if self.is_terminal && self.told.is_some() {
-            let _ = io::stderr().write_all(b"\n");
+            write_stderr("\n");
         }
     }
 }

@@ -4,8 +4,11 @@ use std::fmt;
 use std::io::{self, Write};
 use std::process::ExitCode;
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, LazyLock};
 
 use crate::exit::{Done, Failure};
+use crate::machine::peak_memory;
+use crate::output::awaiting;
 use lexicon::dictionary::{Fault, Faults, FaultyLine, FaultyLines, MAX_WORD};
 use lexicon::{Score, Source, threads};
 
@@ -42,8 +45,26 @@ impl Voice {
 
     /// Writes a line about the run; that standard error is closed must not end the run.
     pub fn say(self, line: fmt::Arguments<'_>) {
-        // In one piece: several threads and processes may write there.
-        let _ = io::stderr().write_all(format!("{}: {line}\n", self.0).as_bytes());
+        write_stderr(&format!("{}: {line}\n", self.0));
+    }
+
+    /// As [`say`](Self::say), unless nobody reads the line now and standard error is full: never waits.
+    pub(crate) fn say_at_once(self, line: fmt::Arguments<'_>) {
+        if is_room_in_stderr() {
+            self.say(line);
+        }
+    }
+
+    /// Warns if a run took more memory than allowed, for the words that it holds have no bound.
+    pub fn peak_memory(self, allowed: u64) {
+        if let Some(taken) = peak_memory().filter(|&taken| taken > allowed) {
+            self.say(format_args!(
+                "warning: the run took {}M of memory, more than --memory {}M: what it holds of the words has \
+                 no bound",
+                taken.div_ceil(1 << 20),
+                allowed.div_ceil(1 << 20)
+            ));
+        }
     }
 
     /// Says, once in a run, that the system refused a thread, if it did: there are fewer than were asked for.
@@ -79,6 +100,29 @@ impl Voice {
             self.say(format_args!("warning: {sentence}"));
         }
     }
+}
+
+/// Writes a text on standard error, in one piece, for several threads and processes may write there. That it
+/// is closed must not end the run.
+pub fn write_stderr(text: &str) {
+    static NAME: LazyLock<Arc<str>> = LazyLock::new(|| "standard error".into());
+    let _ = awaiting(&NAME, || io::stderr().write_all(text.as_bytes()));
+}
+
+/// Whether standard error takes a line without waiting for a reader.
+#[cfg(unix)]
+fn is_room_in_stderr() -> bool {
+    use rustix::event::{PollFd, PollFlags, Timespec, poll};
+    let stderr = io::stderr();
+    let mut polled = [PollFd::new(&stderr, PollFlags::OUT)];
+    let at_once = Timespec { tv_sec: 0, tv_nsec: 0 };
+    poll(&mut polled, Some(&at_once)).is_ok_and(|ready| ready > 0)
+}
+
+/// Always true: without Unix this is not known.
+#[cfg(not(unix))]
+fn is_room_in_stderr() -> bool {
+    true
 }
 
 /// A sentence for each fault that lines of dictionaries have: the first line with the fault, the name of its

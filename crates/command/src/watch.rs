@@ -3,8 +3,9 @@
 //!
 //! One thread watches for a reason from the start and sets all requests to halt. The work under way looks at
 //! its request and says how far it came. Where it does not within a third of a second, because it is blocked
-//! by a slow input or a full pipe or is in the midst of something long, the watching thread says so in its
-//! place and ends the process, unless something could be lost.
+//! by a slow input or is in the midst of something long, the watching thread says so in its place and ends the
+//! process, unless something could be lost. What nobody reads cannot be: where the run waits for the reader of
+//! an output, the process ends too.
 
 use std::borrow::Cow;
 use std::io;
@@ -16,11 +17,11 @@ use std::time::{Duration, Instant};
 use anyhow::{Context, anyhow};
 use lexicon::Halt;
 use lexicon::threads::{self, lock};
-use signal_hook::consts::{SIGINT, SIGTERM};
+use signal_hook::consts::{SIGABRT, SIGINT, SIGTERM};
 use signal_hook::{flag, low_level};
 
 use crate::exit::{Exit, Failure};
-use crate::output::Output;
+use crate::output::{Output, remove_temporary_files, unread};
 use crate::report::Voice;
 
 /// How often to look for a reason to end: two hundred looks a second take 0.2 % of a processor, and a
@@ -30,6 +31,9 @@ const LOOK: Duration = Duration::from_millis(5);
 /// How long the work has to end by itself: work that looks at its halt ends within some tens of milliseconds,
 /// and in all a run is to end within half a second.
 const GRACE: Duration = Duration::from_millis(300);
+
+/// How long a write takes that waits for a reader: one to a file, or to a pipe that is read, takes less.
+const UNREAD: Duration = Duration::from_millis(100);
 
 /// Why a run must end before its job is done.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -197,8 +201,12 @@ impl Watch {
     }
 
     fn sentence(&self, stop: Stop, phase: &Phase) -> Option<String> {
+        self.told(stop, &phase.name)
+    }
+
+    fn told(&self, stop: Stop, how_far: &str) -> Option<String> {
         let seconds = self.0.start.elapsed().as_secs_f64();
-        stop.told(&format!(" {}, after {seconds:.1} s", phase.name))
+        stop.told(&format!(" {how_far}, after {seconds:.1} s"))
     }
 
     fn look(&self) -> Option<Stop> {
@@ -230,19 +238,28 @@ impl Watch {
         thread::sleep(grace);
         loop {
             let state = self.state();
+            // The run cannot go on to another phase while this one is locked.
             if state.phase.may_end {
-                // The run cannot go on to another phase while this one is locked.
-                if let Some(sentence) = self.sentence(stop, &state.phase) {
-                    let voice = self.0.voice;
-                    voice.say(format_args!("{sentence}"));
-                    state.phase.more.iter().for_each(|line| voice.say(format_args!("{line}")));
-                }
-                // At once: other threads are at work on data that a usual end would take down.
-                low_level::exit(Exit::from(stop).code().into());
+                self.end(stop, self.sentence(stop, &state.phase), &state.phase.more);
             }
             drop(state);
+            if let Some(name) = unread(UNREAD) {
+                self.end(stop, self.told(stop, &format!("while nobody read {name}")), &[]);
+            }
             thread::sleep(LOOK);
         }
+    }
+
+    /// Ends the process in the place of a run that does not come to end itself.
+    fn end(&self, stop: Stop, sentence: Option<String>, more: &[String]) -> ! {
+        if let Some(sentence) = sentence {
+            let voice = self.0.voice;
+            voice.say_at_once(format_args!("{sentence}"));
+            more.iter().for_each(|line| voice.say_at_once(format_args!("{line}")));
+        }
+        remove_temporary_files();
+        // At once: other threads are at work on data that a usual end would take down.
+        low_level::exit(Exit::from(stop).code().into());
     }
 }
 
@@ -254,6 +271,9 @@ fn catch_signals() -> io::Result<Arc<AtomicUsize>> {
         flag::register(number, Arc::clone(&again))?;
         flag::register_usize(number, Arc::clone(&signal), number as usize)?;
     }
+    // The runtime says that the system refuses memory, or that a stack is full, and aborts: a limit was reached.
+    let always = Arc::new(AtomicBool::new(true));
+    flag::register_conditional_shutdown(SIGABRT, Exit::Limit.code().into(), always)?;
     Ok(signal)
 }
 

@@ -5,14 +5,13 @@ mod slot_flags;
 mod statistics;
 
 use std::collections::BTreeSet;
-use std::io::Read;
 use std::path::{Path, PathBuf};
 use std::time::Instant;
 
 use anyhow::anyhow;
 use command::files::check_inputs;
 use command::indexing::open_index;
-use command::machine::{memory_in_use, peak_memory};
+use command::machine::memory_in_use;
 use command::{Exit, Failure, Voice, Watch};
 use lexicon::{Alphabet, Index, IndexOptions, Letter, Source};
 use network::grid::MAX_CELLS;
@@ -28,7 +27,7 @@ pub use slot_flags::{AskedSlots, SlotFlags};
 pub use statistics::{InputStatistics, InputTimes};
 
 /// The most bytes of a grid that are read: all its cells as letter sets, and then some.
-const MAX_GRID_BYTES: u64 = 40 * MAX_CELLS as u64;
+const MAX_GRID_BYTES: usize = 40 * MAX_CELLS;
 
 /// The sources of the inputs, and the options for reading them.
 #[derive(Clone, Copy, Debug)]
@@ -231,26 +230,10 @@ pub fn tell_memory(allowed: u64, voice: Voice) {
         voice.say(format_args!(
             "warning: --memory {}M is less than the words, the grid and the program take by themselves: \
              about {}M; the search gets the least it can do with",
-            mebibytes(allowed),
-            mebibytes(taken)
+            allowed.div_ceil(1 << 20),
+            taken.div_ceil(1 << 20)
         ));
     }
-}
-
-/// Warns if a run took more memory than allowed, for the words that a search holds have no bound.
-pub fn tell_peak_memory(allowed: u64, voice: Voice) {
-    if let Some(taken) = peak_memory().filter(|&taken| taken > allowed) {
-        voice.say(format_args!(
-            "warning: the run took {}M of memory, more than --memory {}M: what it holds of the words has \
-             no bound",
-            mebibytes(taken),
-            mebibytes(allowed)
-        ));
-    }
-}
-
-fn mebibytes(bytes: u64) -> u64 {
-    bytes.div_ceil(1 << 20)
 }
 
 /// Whether a file is a grid with a cell that is no given letter: no list of words is.
@@ -267,9 +250,8 @@ fn is_file_of_grid(source: &Source, alphabet: &Alphabet) -> bool {
 /// With the name of the source and the place.
 pub fn read_grid(source: &Source, alphabet: &Alphabet) -> anyhow::Result<Grid> {
     let name = source.name();
-    let mut text = Vec::new();
-    let read = source.open().and_then(|input| input.take(MAX_GRID_BYTES).read_to_end(&mut text));
-    read.map_err(|error| anyhow!("{name}: cannot read the grid: {error}"))?;
+    let text = source.whole(MAX_GRID_BYTES);
+    let text = text.map_err(|error| anyhow!("{name}: cannot read the grid: {error}"))?;
     format::read_grid(&text, alphabet).map_err(|error| match error {
         // A line and a column follow the name at once, as compilers have it.
         PuzzleError::Grid(error) => anyhow!("{name}:{error}"),

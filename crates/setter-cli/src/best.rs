@@ -13,7 +13,7 @@ use command::{Done, Exit, Failure, Watch};
 use csp::{Answer, BestByWorst, BranchAndBound, Limits, Model, ScoredFill, Standing, Worst};
 use lexicon::{Halted, Score, Total, threads};
 use network::{Problem, SlotId};
-use puzzle::inputs::{InputStatistics, Inputs, tell_memory, tell_peak_memory};
+use puzzle::inputs::{InputStatistics, Inputs, tell_memory};
 use serde_json::Value;
 use setter::strategy::{Algorithm, Outcome, Setting, dual};
 
@@ -96,7 +96,7 @@ pub fn run(seeking: &SeekingBest) -> Done {
         true => by_worst(seeking, problem, &model, &watch, start),
         false => search(seeking, (&inputs, &model), &watch, start),
     }?;
-    tell_peak_memory(seeking.asked.memory, VOICE);
+    VOICE.peak_memory(seeking.asked.memory);
     found.tell_statistics(seeking, &inputs, &worst::words(&model, &found.fills));
     if found.outcome.answer == Answer::Dead {
         let nodes = found.outcome.statistics.nodes;

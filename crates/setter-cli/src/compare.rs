@@ -1,16 +1,18 @@
 //! `setter compare`: strategies side by side.
 
-use std::fs;
+use std::io;
 use std::path::Path;
 use std::time::Instant;
 
 use anyhow::anyhow;
+use command::indexing::exit_of;
 use command::output::make_folder;
 use command::progress::Teller;
 use command::{Done, Exit, Failure, Output, Watch};
+use lexicon::Source;
 use setter::compare::{
-    Experiment, ExperimentError, Inputs, Matrix, MatrixError, Plan, Progress, Reading, ResultError,
-    ResultFile, RunResult, pairs, plot, program, table,
+    Experiment, ExperimentError, InputError, Inputs, Matrix, MatrixError, Plan, Progress, Reading,
+    ResultError, ResultFile, RunResult, pairs, plot, program, table,
 };
 
 use crate::flags::{Comparing, Matrices};
@@ -42,13 +44,19 @@ pub fn run(comparing: &Comparing) -> Done {
             }
         }
     }
+    VOICE.peak_memory(comparing.memory);
     Ok(Exit::Finished)
 }
+
+/// The largest matrix file, in bytes: a thousand times the ones that there are.
+const MOST_OF_MATRIX: usize = 1 << 20;
 
 /// Reads a matrix file.
 fn read(file: &Path) -> Result<Matrix, Failure> {
     let name = file.display();
-    let text = fs::read_to_string(file).map_err(|error| {
+    let text = Source::File(file.to_owned()).whole(MOST_OF_MATRIX);
+    let text = text.and_then(|text| String::from_utf8(text).map_err(io::Error::other));
+    let text = text.map_err(|error| {
         Exit::BadInput.because(anyhow!("{name}: cannot read the matrix: {error}"))
     })?;
     let checked = Matrix::read(&text).and_then(|matrix| {
@@ -85,7 +93,10 @@ fn compare(
         memory: comparing.memory,
         halt: &halt,
     };
-    let inputs = Inputs::read(matrix, reading).map_err(|error| bad_input(error.into()))?;
+    let inputs = Inputs::read(matrix, reading).map_err(|error| match (watch.reason(), &error) {
+        (None, InputError::Index(index)) => exit_of(index).because(error),
+        _ => bad_input(error.into()),
+    })?;
     let plan = Plan::new(matrix, &inputs).map_err(|error| bad_input(error.into()))?;
     make_folder(output)?;
     let path = output.join("results.csv");

@@ -3,11 +3,11 @@
 mod filler;
 mod statistics;
 
-use std::io::{self, Write};
 use std::time::Instant;
 
 use anyhow::anyhow;
-use command::{Done, Exit, Failure, Output, Watch};
+use command::output::write_stdout;
+use command::{Done, Exit, Failure, Watch};
 use lexicon::Alphabet;
 use network::Grid;
 use setter::generation::{GenerationError, Method, Pattern, Sampler};
@@ -44,7 +44,7 @@ pub fn run(making: &GridMaking) -> Done {
             continue;
         };
         let text = if written > 0 { format!("\n{text}") } else { text };
-        write(&text)?;
+        write_stdout("the grid", &text)?;
         written += 1;
         if let Some(form) = making.stats {
             report.say(written, form);
@@ -96,13 +96,6 @@ fn made(
 /// The text of an empty grid.
 fn empty(grid: &Grid, alphabet: &Alphabet) -> String {
     grid.print(&[], alphabet)
-}
-
-/// Writes a grid; that the reader left ends the run.
-fn write(text: &str) -> Result<(), Failure> {
-    let mut stdout = io::stdout().lock();
-    let written = stdout.write_all(text.as_bytes()).and_then(|()| stdout.flush());
-    Ok(written.map_err(|error| Output::stdout("the grid").error(error))?)
 }
 
 /// Says how the grids were drawn: always where that leans to some of them.

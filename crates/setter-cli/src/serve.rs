@@ -2,8 +2,9 @@
 
 use std::time::Instant;
 
+use command::indexing::exit_of;
 use command::{Done, Exit, Watch};
-use page::{Oddity, Server};
+use page::{Oddity, ServeError, Server};
 
 use crate::flags::Serving;
 use crate::report::{VOICE, say};
@@ -12,7 +13,13 @@ use crate::report::{VOICE, say};
 pub fn run(serving: &Serving) -> Done {
     let watch = Watch::start(Instant::now(), None, false, VOICE)?;
     watch.enter("before the page was served");
-    let server = Server::open(&serving.options).map_err(|error| Exit::BadInput.because(error))?;
+    let server = Server::open(&serving.options).map_err(|error| {
+        let exit = match &error {
+            ServeError::Words(index) => exit_of(index),
+            _ => Exit::BadInput,
+        };
+        exit.because(error)
+    })?;
     let address = format!("http://{}/", server.address());
     // The first line, and nothing else in it, for those who start it from a program.
     eprintln!("{address}");

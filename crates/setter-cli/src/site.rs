@@ -2,8 +2,9 @@
 
 use std::time::Instant;
 
+use command::indexing::exit_of;
 use command::{Done, Exit, Watch};
-use page::site::{SiteOptions, write};
+use page::site::{SiteError, SiteOptions, write};
 
 use crate::report::{VOICE, say};
 
@@ -11,7 +12,16 @@ use crate::report::{VOICE, say};
 pub fn run(options: &SiteOptions) -> Done {
     let watch = Watch::start(Instant::now(), None, false, VOICE)?;
     watch.enter_endless("while the site was written");
-    let written = write(options).map_err(|error| Exit::BadInput.because(error))?;
+    let written = write(options).map_err(|error| {
+        let exit = match &error {
+            SiteError::Words(index) => exit_of(index),
+            SiteError::Write { .. } => Exit::BadOutput,
+            SiteError::Occupied(_) | SiteError::Engine { .. } | SiteError::Documents { .. } => {
+                Exit::BadInput
+            }
+        };
+        exit.because(error)
+    })?;
     say(format_args!(
         "{}: {} files, {:.1} MB; any web server offers them: python3 -m http.server -d {0}",
         options.folder.display(),

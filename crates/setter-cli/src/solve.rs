@@ -40,6 +40,7 @@ pub fn run(solving: &Solving) -> Done {
         _ => search(solving, &inputs, &chosen, &watch)?,
     };
     watch.hold();
+    VOICE.peak_memory(solving.asked.memory);
     if let Some(form) = solving.search.told.stats {
         let read = InputStatistics::new(&inputs.index, problem, inputs.times);
         write_statistics(&SolveStatistics::new(read, &outcome), form);

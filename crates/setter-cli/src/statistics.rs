@@ -2,9 +2,8 @@
 
 use puzzle::inputs::InputStatistics;
 use std::fmt;
-use std::io::{self, Write};
 
-use command::report::StatsForm;
+use command::report::{StatsForm, write_stderr};
 use csp::{BestByWorst, ScoredFill, Standing, Worst};
 use lexicon::Total;
 use serde::Serialize;
@@ -110,7 +109,7 @@ pub fn write_statistics(statistics: &(impl fmt::Display + Serialize), form: Stat
         StatsForm::Text => statistics.to_string(),
         StatsForm::Json => serde_json::to_string(statistics).unwrap_or_default() + "\n",
     };
-    let _ = io::stderr().write_all(text.as_bytes());
+    write_stderr(&text);
 }
 
 impl fmt::Display for SolveStatistics {

@@ -98,6 +98,7 @@ fn write(
         .and_then(|output| output.into_inner().map_err(io::IntoInnerError::into_error))
         .and_then(Destination::finish);
     ended.map_err(|error| wording.output().error(error))?;
+    VOICE.peak_memory(wording.memory);
     Ok(Exit::Finished)
 }
 
@@ -119,6 +120,7 @@ fn failure(wording: &Wording, error: WordsError, watch: &Watch) -> Failure {
     match error {
         WordsError::Halted(_) => watch.failure(),
         WordsError::Output(error) => wording.output().error(error).into(),
+        WordsError::Spill(_) => Exit::BadOutput.because(error),
         error => Exit::BadInput.because(error),
     }
 }

@@ -1,8 +1,9 @@
 //! The progress of a listing, on standard error.
 
-use std::io::{self, IsTerminal, Write};
+use std::io::{self, IsTerminal};
 use std::time::Duration;
 
+use command::report::write_stderr;
 use enumerate::estimate::Estimate;
 use indicatif::{HumanCount, HumanDuration, ProgressBar, ProgressStyle};
 use lexicon::Letter;
@@ -119,12 +120,12 @@ impl<'p> Progress<'p> {
 
     /// Tells how far the run is: all fills that begin before `from` are written.
     pub fn tell(&mut self, now: Duration, from: &[Letter], fills: u64) {
-        hear(self.text(now, from, fills));
+        write_stderr(&self.text(now, from, fills).unwrap_or_default());
     }
 
     /// Ends with a last line of JSON, or removes the bar.
     pub fn end(mut self, now: Duration, fills: u64, complete: bool) {
-        hear(self.last_text(now, fills, complete));
+        write_stderr(&self.last_text(now, fills, complete).unwrap_or_default());
     }
 
     /// The text that tells how far the run is; moves the bar, if there is one.
@@ -176,11 +177,6 @@ impl<'p> Progress<'p> {
         let eta_seconds = (grown > 1e-6 && eta.is_finite()).then_some(eta);
         Line { seconds, fraction: self.fraction, fills, fills_per_second, eta_seconds }
     }
-}
-
-/// Writes the text of the progress, if there is one; that nobody hears it must not end the run.
-fn hear(text: Option<String>) {
-    let _ = io::stderr().write_all(text.unwrap_or_default().as_bytes());
 }
 
 impl Part<'_> {

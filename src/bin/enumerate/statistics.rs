@@ -3,10 +3,9 @@
 //! `docs/statistics.md` documents the keys of the JSON.
 
 use std::fmt::{self, Display};
-use std::io::{self, Write};
 use std::time::Duration;
 
-use command::report::StatsForm;
+use command::report::{StatsForm, write_stderr};
 use enumerate::best::BestFills;
 use enumerate::count::{CountStatistics as Counted, MaxMarginals, Method, Sweep};
 use enumerate::search::Statistics;
@@ -33,7 +32,7 @@ pub fn tell<K: Display + Serialize>(listing: &Listing, inputs: &Inputs, kind: im
         StatsForm::Text => format!("{}{}", statistics.inputs, statistics.kind),
         StatsForm::Json => serde_json::to_string(&statistics).unwrap_or_default() + "\n",
     };
-    let _ = io::stderr().write_all(text.as_bytes());
+    write_stderr(&text);
 }
 
 /// The times of a listing.

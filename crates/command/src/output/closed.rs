@@ -1,27 +1,40 @@
-//! Whether standard output was closed when the process began.
+//! Whether standard output was closed when the process began, or opened to be read alone.
 //!
-//! The runtime of Rust opens `/dev/null` in its place before `main`, so that the output is lost without an
-//! error, and a run would say that all is well. So the file descriptor is looked at before the runtime
-//! begins.
+//! The runtime of Rust opens `/dev/null` in the place of a closed one before `main`, and takes a write to one
+//! that is read alone for written, so that the output is lost without an error, and a run would say that all is
+//! well. So the file descriptor is looked at before the runtime begins.
 
 use std::io;
 
-/// Checks that standard output was open when the process began.
+/// What standard output was when the process began.
+#[derive(Clone, Copy, PartialEq)]
+enum AtStart {
+    Writable,
+    ReadAlone,
+    Closed,
+}
+
+/// Checks that standard output could be written when the process began.
 ///
 /// # Errors
-/// If standard output was closed.
+/// If standard output was closed, or could be read alone.
 pub fn check_stdout() -> io::Result<()> {
-    match at_start::was_closed() {
-        true => Err(io::Error::other("it is closed")),
-        false => Ok(()),
+    match at_start::stdout() {
+        AtStart::Writable => Ok(()),
+        AtStart::ReadAlone => Err(io::Error::other("it is open to be read, not to be written")),
+        AtStart::Closed => Err(io::Error::other("it is closed")),
     }
 }
 
 #[cfg(unix)]
 mod at_start {
-    use std::sync::atomic::{AtomicBool, Ordering};
+    use std::sync::atomic::{AtomicU8, Ordering};
 
-    static WAS_CLOSED: AtomicBool = AtomicBool::new(false);
+    use rustix::fs::{OFlags, fcntl_getfl};
+
+    use super::AtStart;
+
+    static STDOUT: AtomicU8 = AtomicU8::new(AtStart::Writable as u8);
 
     // SAFETY: the linker makes a list of this section, whose functions the loader calls one after the other
     // before `main`, and a pointer to such a function is what is put there. The function needs nothing that
@@ -32,20 +45,26 @@ mod at_start {
     static LOOK: extern "C" fn() = look;
 
     extern "C" fn look() {
-        let is_open = rustix::io::fcntl_getfd(rustix::stdio::stdout()).is_ok();
-        WAS_CLOSED.store(!is_open, Ordering::Relaxed);
+        let found = match fcntl_getfl(rustix::stdio::stdout()) {
+            Err(_) => AtStart::Closed,
+            Ok(flags) if flags & OFlags::RWMODE == OFlags::RDONLY => AtStart::ReadAlone,
+            Ok(_) => AtStart::Writable,
+        };
+        STDOUT.store(found as u8, Ordering::Relaxed);
     }
 
-    /// Whether standard output was closed.
-    pub fn was_closed() -> bool {
-        WAS_CLOSED.load(Ordering::Relaxed)
+    /// What standard output was.
+    pub fn stdout() -> AtStart {
+        let found = STDOUT.load(Ordering::Relaxed);
+        let all = [AtStart::ReadAlone, AtStart::Closed];
+        all.into_iter().find(|&state| state as u8 == found).unwrap_or(AtStart::Writable)
     }
 }
 
 #[cfg(not(unix))]
 mod at_start {
-    /// Always false: without Unix it is not known whether standard output was closed.
-    pub fn was_closed() -> bool {
-        false
+    /// Always writable: without Unix it is not known.
+    pub fn stdout() -> super::AtStart {
+        super::AtStart::Writable
     }
 }

@@ -3,9 +3,11 @@
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 use flate2::write::GzEncoder;
 
+use super::awaited::{Awaited, awaiting};
 use super::closed::check_stdout;
 use super::temporary::{self, Temporary};
 use super::unfinished::{Unfinished, sync_folder};
@@ -43,9 +45,9 @@ enum Now {
 }
 
 enum Stream {
-    Plain(File),
-    Gzip(GzEncoder<BufWriter<File>>),
-    Zstd(zstd::Encoder<'static, File>),
+    Plain(Awaited<File>),
+    Gzip(GzEncoder<BufWriter<Awaited<File>>>),
+    Zstd(zstd::Encoder<'static, Awaited<File>>),
 }
 
 impl std::fmt::Debug for Stream {
@@ -73,7 +75,8 @@ impl Destination {
         let file = io::stdout().as_fd().try_clone_to_owned()?;
         #[cfg(windows)]
         let file = io::stdout().as_handle().try_clone_to_owned()?;
-        Ok(Destination { names: None, stream: Stream::Plain(file.into()) })
+        let file = Awaited::new(file.into(), Some("standard output".into()));
+        Ok(Destination { names: None, stream: Stream::Plain(file) })
     }
 
     /// The file at `path`.
@@ -105,12 +108,14 @@ impl Destination {
         let existing = fs::metadata(&resolved).ok();
         let (file, now) = match &existing {
             Some(metadata) if !metadata.is_file() => {
-                (OpenOptions::new().write(true).open(&resolved)?, Now::Own)
+                let name: Arc<str> = path.display().to_string().into();
+                let open = || OpenOptions::new().write(true).open(&resolved);
+                (Awaited::new(awaiting(&name, open)?, Some(name)), Now::Own)
             }
             _ => {
                 let permissions = existing.map(|metadata| metadata.permissions());
                 let (file, temporary) = temporary::beside(&resolved, permissions)?;
-                (file, Now::Temporary(temporary))
+                (Awaited::new(file, None), Now::Temporary(temporary))
             }
         };
         let stream = match path.extension().and_then(|extension| extension.to_str()) {
@@ -131,7 +136,7 @@ impl Destination {
     /// # Errors
     /// If the unfinished file gives no other handle.
     pub fn unfinished(unfinished: &Unfinished) -> io::Result<Destination> {
-        let stream = Stream::Plain(unfinished.handle()?);
+        let stream = Stream::Plain(Awaited::new(unfinished.handle()?, None));
         let resolved = unfinished.finished().to_owned();
         let now = Now::Unfinished(unfinished.path().to_owned());
         Ok(Destination { names: Some(Names { resolved, now }), stream })
@@ -139,7 +144,11 @@ impl Destination {
 
     /// Whether writing may wait for a reader: to standard output, a device or a named pipe.
     pub fn may_block(&self) -> bool {
-        self.names.as_ref().is_none_or(|names| matches!(names.now, Now::Own))
+        match &self.stream {
+            Stream::Plain(file) => file.may_block(),
+            Stream::Gzip(encoder) => encoder.get_ref().get_ref().may_block(),
+            Stream::Zstd(encoder) => encoder.get_ref().may_block(),
+        }
     }
 
     /// Ends the text; a regular file takes its name, in place of any file there.

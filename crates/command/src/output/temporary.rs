@@ -3,11 +3,14 @@
 //! A run holds the lock of its file as long as it lives, however it ends. So a file that nobody locks was
 //! left by a run that was killed.
 
+use std::collections::BTreeSet;
 use std::ffi::OsStr;
 use std::fs::{self, File, Permissions, TryLockError};
 use std::io;
-use std::path::Path;
+use std::path::{Path, PathBuf};
+use std::sync::Mutex;
 
+use lexicon::threads::lock;
 use tempfile::TempPath;
 
 use super::unfinished::is_named;
@@ -18,12 +21,39 @@ const SUFFIX: &str = ".temporary";
 /// How many characters stand between the name of a file and the suffix.
 const RANDOM: usize = 6;
 
+/// The temporary files of this process.
+static ALL: Mutex<BTreeSet<PathBuf>> = Mutex::new(BTreeSet::new());
+
+/// Removes the temporary files of a process that ends without coming to remove them.
+pub fn remove_temporary_files() {
+    // A file that cannot be removed does no harm.
+    lock(&ALL).iter().for_each(|path| drop(fs::remove_file(path)));
+}
+
 /// The name of a temporary file, which is removed with this value unless the file takes another name.
 #[derive(Debug)]
 pub struct Temporary {
     path: TempPath,
+    _listed: Listed,
     /// Keeps the lock.
     _file: File,
+}
+
+/// A path among [`ALL`].
+#[derive(Debug)]
+struct Listed(PathBuf);
+
+impl Listed {
+    fn new(path: &Path) -> Listed {
+        lock(&ALL).insert(path.to_owned());
+        Listed(path.to_owned())
+    }
+}
+
+impl Drop for Listed {
+    fn drop(&mut self) {
+        lock(&ALL).remove(&self.0);
+    }
 }
 
 impl Temporary {
@@ -55,7 +85,8 @@ pub fn beside(path: &Path, permissions: Option<Permissions>) -> io::Result<(File
             file.set_permissions(permissions)?;
         }
         let _file = file.try_clone()?;
-        return Ok((file, Temporary { path: temporary, _file }));
+        let _listed = Listed::new(&temporary);
+        return Ok((file, Temporary { path: temporary, _listed, _file }));
     }
 }
 

@@ -79,7 +79,7 @@ pub enum ServeError {
     Threads(#[from] NotStarted),
     /// The server broke off.
     #[error("cannot serve: {0}")]
-    Serve(#[source] io::Error),
+    Serve(io::Error),
 }
 
 impl Server {

@@ -3,6 +3,7 @@
 use std::io::{self, IsTerminal};
 use std::time::{Duration, Instant};
 
+use command::report::write_stderr;
 use csp::{BranchAndBound, Event, ScoredFill, Standing};
 use lexicon::Total;
 use network::Problem;
@@ -98,7 +99,7 @@ impl<'p> Progress<'p> {
             && self.shows_fills
             && let Some(fill) = fill()
         {
-            eprint!("{}", self.problem.print(&fill.letters));
+            write_stderr(&self.problem.print(&fill.letters));
         }
     }
 
@@ -112,7 +113,7 @@ impl<'p> Progress<'p> {
                 say(format_args!("{seconds:.2} s: total {total}"));
             }
             Event::Fill { letters } if self.shows_fills && !self.is_silent => {
-                eprint!("{}", self.problem.print(letters));
+                write_stderr(&self.problem.print(letters));
             }
             _ => {}
         }

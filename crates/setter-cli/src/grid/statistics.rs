@@ -1,9 +1,8 @@
 //! The figures of grids made to order; `docs/statistics.md` documents the keys of the JSON.
 
 use std::collections::BTreeMap;
-use std::io::{self, Write};
 
-use command::report::StatsForm;
+use command::report::{StatsForm, write_stderr};
 use network::Grid;
 use serde::Serialize;
 use setter::generation::GridStatistics;
@@ -47,7 +46,7 @@ impl GridReport {
                 serde_json::to_string(&Numbered { grid: number, report: self }).unwrap_or_default()
             }
         };
-        let _ = io::stderr().write_all(format!("{text}\n").as_bytes());
+        write_stderr(&format!("{text}\n"));
     }
 
     fn text(&self, number: u64) -> String {

@@ -1,8 +1,9 @@
 //! How far the reading of texts is, on standard error.
 
-use std::io::{self, IsTerminal, Read, Write};
+use std::io::{self, IsTerminal, Read};
 use std::time::{Duration, Instant};
 
+use command::report::write_stderr;
 use lexicon::Source;
 
 use crate::report::say;
@@ -64,9 +65,7 @@ impl Progress {
             None => format!("{:.0} MB read", megabytes(read)),
         };
         match self.is_terminal {
-            true => {
-                let _ = io::stderr().write_all(format!("\r\x1b[K{line}").as_bytes());
-            }
+            true => write_stderr(&format!("\r\x1b[K{line}")),
             false => say(format_args!("{line}")),
         }
     }
@@ -74,7 +73,7 @@ impl Progress {
     /// Clears the line that is written again and again.
     pub fn end(&self) {
         if self.is_terminal && self.told.is_some() {
-            let _ = io::stderr().write_all(b"\r\x1b[K");
+            write_stderr("\r\x1b[K");
         }
     }
 }

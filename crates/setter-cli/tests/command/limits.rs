@@ -4,6 +4,8 @@ use std::thread::sleep;
 use std::time::{Duration, Instant};
 
 use crate::test_folder::{PROGRAM, RING, Ran, TestFolder, interrupted};
+#[cfg(target_os = "linux")]
+use crate::under_limits::expect_limits_to_be_told;
 
 /// Takes days: plain backtracking with the static order of slots, all across first.
 const ENDLESS: &str = "solve words grid --algorithm rac --no-ac3 --order max-constraints";
@@ -81,6 +83,26 @@ fn refused_threads_are_done_without() {
 
 #[cfg(target_os = "linux")]
 #[test]
+fn no_limit_ends_a_run_in_a_panic() {
+    let folder = TestFolder::ring();
+    folder.put("fill", "mars\no##o\ni##i\nsoir\n");
+    folder.put("text", "les mots de la page ".repeat(1000));
+    let commands = [
+        "solve words grid -j 4",
+        "solve words grid --trace steps.zst -o found",
+        "best words grid -j 4 -o found",
+        "grid 3x3 --count 2",
+        "compare words --grid grid --time 0.05 -o games",
+        "words text -m 2M -o list",
+        "words-for m??s words",
+        "convert fill --to html -o puzzle.html",
+        "export --cfn words grid -o problem.cfn",
+    ];
+    expect_limits_to_be_told(&folder, "setter", &commands);
+}
+
+#[cfg(target_os = "linux")]
+#[test]
 fn more_threads_than_memory_has_room_for_are_done_without() {
     let folder = TestFolder::with(&[("words", SCORED_WORDS), ("grid", RING)]);
     for kibibytes in [600_000, 1_000_000, 8_000_000] {
@@ -91,4 +113,13 @@ fn more_threads_than_memory_has_room_for_are_done_without() {
             assert_eq!(ran.code, Some(0), "{arguments}, {kibibytes} KiB: {}", ran.err);
         }
     }
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+#[ignore = "a server runs for some seconds under each limit"]
+fn no_limit_ends_the_server_in_a_panic() {
+    let folder = TestFolder::ring();
+    // Later ones find the indexes in the cache.
+    expect_limits_to_be_told(&folder, "setter", &["serve --no-open", "serve --no-open"]);
 }

@@ -20,5 +20,11 @@ mod sensitive;
 mod solve;
 mod test_folder;
 mod traces;
+#[cfg(target_os = "linux")]
+#[path = "../../../../tests/support/under_limits.rs"]
+mod under_limits;
+#[cfg(target_os = "linux")]
+#[path = "../../../../tests/support/unread.rs"]
+mod unread;
 mod words;
 mod words_for;

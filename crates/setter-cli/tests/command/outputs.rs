@@ -1,6 +1,8 @@
 //! Where a command writes, and what happens if it cannot.
 
-use crate::test_folder::TestFolder;
+use crate::test_folder::{Ran, TestFolder, random_words};
+#[cfg(target_os = "linux")]
+use crate::unread::{expect_pipes_to_be_written, expect_unread_outputs_to_end};
 
 fn folder() -> TestFolder {
     let folder = TestFolder::new("la;1\nle;2\nau;3\neu;4\n", "11\n11\n");
@@ -119,4 +121,87 @@ fn no_input_is_overwritten() {
     let told = "error: --trace: link is the input words, which would be overwritten";
     folder.run("solve words grid --trace link").expect_failure(2, told);
     assert_eq!(files(), before);
+}
+
+/// A run through all kinds of outputs; `pipe` is a named one.
+#[cfg(target_os = "linux")]
+const TO_PIPES: [&str; 9] = [
+    "solve words grid -j 1 -o pipe",
+    "best words grid -o pipe",
+    "best words grid --top 2 -o pipe",
+    "export --cfn words grid -o pipe",
+    "convert fill --to html -o pipe",
+    "convert fill -o pipe.ipuz",
+    "words fill -o pipe.gz",
+    "words-for l? words -o pipe",
+    "solve words grid --trace pipe",
+];
+
+#[cfg(target_os = "linux")]
+#[test]
+fn a_pipe_is_written_to_and_stays_one() {
+    // A trace tells when each step was.
+    expect_pipes_to_be_written(&folder(), &TO_PIPES[..8]);
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn an_output_that_nobody_reads_ends_with_its_run() {
+    let others = [
+        "solve words grid",
+        "best words grid",
+        "best words grid --trace pipe.zst",
+        "export --cfn words grid",
+        "convert fill",
+        "words fill",
+        "words-for l? words",
+        "grid 3x3",
+        "solve words grid -o pipe --time 0.5",
+        "best words grid -o pipe --time 0.5",
+        "best words grid --trace pipe --time 0.5",
+    ];
+    expect_unread_outputs_to_end(&folder(), &[&TO_PIPES[..], &others].concat());
+}
+
+/// `/dev/zero` has no end, and is read up to a bound.
+#[cfg(target_os = "linux")]
+#[test]
+fn a_small_file_has_a_bound() {
+    let folder = folder();
+    folder.put(
+        "matrix.toml",
+        "algorithms = [\"dual\"]\ntime = 1.0\n[[grid]]\nfile = \"/dev/zero\"\n\
+         [[dictionary]]\nfiles = [\"words\"]\n",
+    );
+    for (arguments, told) in [
+        ("compare --matrix /dev/zero", "/dev/zero: cannot read the matrix: it goes on beyond "),
+        ("compare --matrix matrix.toml", "/dev/zero: cannot read the grid: it goes on beyond "),
+        ("solve words /dev/zero", "/dev/zero: cannot read the grid: it goes on beyond "),
+        ("convert /dev/zero", "/dev/zero: cannot read the puzzle: it goes on beyond "),
+        ("site folder --engine /dev/zero", "/dev/zero: no WebAssembly module: it goes on beyond "),
+    ] {
+        folder.run(arguments).expect_failure(2, &format!("setter: {told}"));
+    }
+}
+
+/// Where temporary files cannot be written, the output cannot either, and the reason is told once.
+#[cfg(unix)]
+#[test]
+fn temporary_files_that_cannot_be_made_are_told() {
+    let folder = folder();
+    folder.put("text", random_words(&[(60_000, 12, 26)]));
+    folder.put("engine", b"\0asm\x01\0\0\0");
+    let french = concat!(env!("CARGO_MANIFEST_DIR"), "/../../dict/francais.dict.gz");
+    for arguments in [
+        "words text --memory 1M".into(),
+        format!("compare {french} --grid grid --time 0.1 --no-cache --memory 2M"),
+        "serve --no-open --no-cache --memory 16M".into(),
+        format!("solve {french} grid --no-cache --memory 1M"),
+        "site site --engine engine --no-cache --memory 16M".into(),
+    ] {
+        let mut command = folder.command(&arguments);
+        let ran = Ran::of(command.env("TMPDIR", "/nowhere").output().unwrap());
+        ran.expect_failure(3, "setter: /nowhere: cannot ");
+        assert_eq!(ran.err.matches("No such file").count(), 1, "{}", ran.err);
+    }
 }

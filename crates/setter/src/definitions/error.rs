@@ -20,10 +20,16 @@ pub enum DefinitionsError {
     },
     /// The words cannot be indexed.
     #[error("cannot index the definitions: {0}")]
-    Index(#[from] fst::Error),
+    Index(fst::Error),
     /// The work was asked to end.
     #[error(transparent)]
     Halted(#[from] Halted),
+}
+
+impl From<fst::Error> for DefinitionsError {
+    fn from(error: fst::Error) -> DefinitionsError {
+        DefinitionsError::Index(error)
+    }
 }
 
 fn after(line: &u64) -> String {

@@ -1,5 +1,6 @@
 //! Why the words of a text cannot be counted.
 
+use std::env::temp_dir;
 use std::io;
 
 use lexicon::Halted;
@@ -29,11 +30,11 @@ pub enum WordsError {
         byte: u8,
     },
     /// The temporary files of a long list cannot be written or read.
-    #[error("cannot sort the words through temporary files: {0}")]
-    Spill(#[source] io::Error),
+    #[error("{folder}: cannot sort the words through temporary files: {0}", folder = temp_dir().display())]
+    Spill(io::Error),
     /// The list cannot be written.
     #[error("cannot write the words: {0}")]
-    Output(#[source] io::Error),
+    Output(io::Error),
     /// The work was asked to end.
     #[error(transparent)]
     Halted(#[from] Halted),

@@ -4,6 +4,8 @@ use std::thread::sleep;
 use std::time::{Duration, Instant};
 
 use crate::test_folder::{TestFolder, interrupted};
+#[cfg(target_os = "linux")]
+use crate::under_limits::expect_limits_to_be_told;
 
 /// Takes hours.
 const ENDLESS: &str =
@@ -81,4 +83,21 @@ fn refused_threads_are_done_without() {
     for few in runs {
         assert_eq!(few.out.lines().count(), wanted.out.lines().count(), "{}", few.out);
     }
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn no_limit_ends_a_run_in_a_panic() {
+    let folder = TestFolder::of_random_words();
+    let secret = folder.text("words").lines().next().unwrap().to_owned();
+    let solve = format!("solve {secret} words --trace steps");
+    let commands = [
+        "best words --length 3 -j 4 --json figures -o tree",
+        "best words --length 3 --checkpoint proof --time 1",
+        "help words --length 3 -j 4",
+        "play words --length 3 --seed 1",
+        "compare words --lengths 3 --secrets 2 -o games",
+        &solve,
+    ];
+    expect_limits_to_be_told(&folder, "wordle", &commands);
 }

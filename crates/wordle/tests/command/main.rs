@@ -10,3 +10,9 @@ mod outputs;
 mod play;
 mod solve;
 mod test_folder;
+#[cfg(target_os = "linux")]
+#[path = "../../../../tests/support/under_limits.rs"]
+mod under_limits;
+#[cfg(target_os = "linux")]
+#[path = "../../../../tests/support/unread.rs"]
+mod unread;

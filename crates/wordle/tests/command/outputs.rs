@@ -1,6 +1,8 @@
 //! Where a command writes, and what happens if it cannot.
 
 use crate::test_folder::{Ran, TestFolder};
+#[cfg(target_os = "linux")]
+use crate::unread::{expect_pipes_to_be_written, expect_unread_outputs_to_end};
 
 #[test]
 fn a_closed_output_is_an_error() {
@@ -68,7 +70,12 @@ fn a_full_disk_is_told_of_standard_output() {
         let full = std::fs::File::options().write(true).open("/dev/full").unwrap();
         let ran = Ran::of(command.stdout(full).output().unwrap());
         assert_eq!(ran.code, Some(3), "{arguments}: {}", ran.err);
-        assert!(ran.err.contains("wordle: standard output: No space"), "{arguments}: {}", ran.err);
+        let told = "wordle: standard output: cannot write ";
+        assert!(
+            ran.err.contains(told) && ran.err.contains(": No space"),
+            "{arguments}: {}",
+            ran.err
+        );
     }
 }
 
@@ -104,4 +111,50 @@ fn no_input_is_overwritten() {
         folder.run(&format!("{arguments} ./words")).expect_failure(2, &told);
     }
     assert_eq!(folder.text("words"), words);
+}
+
+/// A run through all kinds of outputs; `pipe` is a named one.
+#[cfg(target_os = "linux")]
+const TO_PIPES: [&str; 5] = [
+    "best words -o pipe",
+    "best words --strategy knuth -o pipe.gz",
+    "best words --json pipe -o tree",
+    "best words --top 2 -o pipe",
+    "solve abc words --trace pipe",
+];
+
+#[cfg(target_os = "linux")]
+#[test]
+fn a_pipe_is_written_to_and_stays_one() {
+    // A trace tells when each step was.
+    expect_pipes_to_be_written(&TestFolder::new("abc\nabd\nacd\nbcd\n"), &TO_PIPES[..4]);
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn an_output_that_nobody_reads_ends_with_its_run() {
+    let others = [
+        "best words",
+        "best words --top 2",
+        "best words --adversary",
+        "help words --history abd=gg.",
+        "play words --seed 1",
+        "solve abc words",
+        "best words -o pipe --time 0.5",
+        "best words --time 0.5",
+        "solve abc words --trace pipe --time 0.5",
+        "help words --history abd=gg. --time 0.5",
+    ];
+    let folder = TestFolder::new("abc\nabd\nacd\nbcd\n");
+    expect_unread_outputs_to_end(&folder, &[&TO_PIPES[..], &others].concat());
+}
+
+#[cfg(unix)]
+#[test]
+fn a_checkpoint_is_a_regular_file() {
+    let folder = TestFolder::new("abc\nabd\n");
+    folder.run("best words --checkpoint /dev/null").expect_message(
+        2,
+        "--checkpoint: /dev/null is no regular file, and cannot be gone on with",
+    );
 }

@@ -1,11 +1,10 @@
 //! The flags about what is written.
 
-use std::fs;
 use std::path::{self, Path, PathBuf};
 use std::time::Duration;
 
 use clap::{Args, ValueEnum};
-use command::files::OutputFile;
+use command::files::{OutputFile, check_kept};
 use command::output::unfinished_name;
 use command::report::StatsForm;
 use command::units::{seconds, whole};
@@ -135,12 +134,10 @@ fn check_checkpoint(path: &Path, output: &Path) -> Result<(), String> {
             "--checkpoint: {name} is compressed, and cannot be gone on with; name a plain file"
         ));
     }
-    if fs::metadata(output).is_ok_and(|metadata| !metadata.is_file()) {
-        return Err(format!("--checkpoint: {name} is no regular file, and cannot be gone on with"));
-    }
-    if fs::metadata(path).is_ok_and(|metadata| !metadata.is_file()) {
-        return Err(format!("--checkpoint: {} is no regular file", path.display()));
-    }
+    [output, path]
+        .into_iter()
+        .try_for_each(check_kept)
+        .map_err(|why| format!("--checkpoint: {why}"))?;
     let absolute = |path: &Path| path::absolute(path).unwrap_or_else(|_| path.to_owned());
     let own = [absolute(path), absolute(&unfinished_name(path))];
     let taken = [absolute(output), absolute(&unfinished_name(output))];

@@ -93,6 +93,7 @@ fn best(seeking: &SeekingBest, first: Option<GuessId>, game: &Game, watch: &Watc
     if let Some(failure) = failure {
         return Err(failure);
     }
+    VOICE.peak_memory(seeking.game.memory);
     match is_proved {
         true => Ok(Exit::Finished),
         false => {

@@ -1,9 +1,9 @@
 //! `wordle solve`: a whole game against a secret.
 
-use std::io::{self, Write};
 use std::time::Instant;
 
 use anyhow::anyhow;
+use command::output::write_stdout;
 use command::{Done, Exit, Failure, Output, Watch};
 use wordle::guesser::{
     Event, Filter, GuessError, Guesser, NoObserver, Observer, Played, PlayedTurn, WordList,
@@ -12,7 +12,6 @@ use wordle::guesser::{
 use crate::dictionary;
 use crate::flags::Solving;
 use crate::report::VOICE;
-use crate::stdout;
 use crate::trace::Trace;
 
 /// Plays the game, and writes a line a turn: the guess, its reply, and how many words are left.
@@ -77,14 +76,14 @@ fn play(
         let guess = solving.alphabet.spell(&played.turn.guess);
         let reply = rule.spell(played.turn.reply, length);
         if written.is_ok() {
-            written = writeln!(io::stdout(), "{guess} {reply} {}", left.len());
+            written = write_stdout("the guesses", &format!("{guess} {reply} {}\n", left.len()));
         }
         if written.is_err() {
             halt.set();
         }
     };
     let played = guesser.play(&solving.secret, &halt, observer, each);
-    written.map_err(|error| stdout::failure(&error))?;
+    written?;
     played.map_err(|error| match error {
         GuessError::Halted(_) => watch.failure(),
         error => bad_input(error),

@@ -6,6 +6,7 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, anyhow};
+use command::files::check_kept;
 use command::{Exit, Failure};
 use serde::{Deserialize, Serialize};
 
@@ -71,6 +72,7 @@ impl Results {
         let name = path.display();
         let unusable =
             |error| Exit::BadOutput.because(anyhow!("{name}: cannot keep the results: {error}"));
+        check_kept(path).map_err(|why| Exit::BadOutput.because(anyhow!(why)))?;
         let mut options = OpenOptions::new();
         let file = options.read(true).append(true).create(true).open(path).map_err(unusable)?;
         match file.try_lock() {

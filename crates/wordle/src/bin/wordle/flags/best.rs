@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use clap::Args;
 use command::Output;
-use command::files::OutputFile;
+use command::files::{OutputFile, check_kept};
 use command::units::seconds;
 use wordle::next_guess::Strategy;
 use wordle::optimal::Objective;
@@ -125,6 +125,9 @@ impl BestFlags {
             return Err("--objective worst: --checkpoint and --top are of one number of guesses at most: name \
                  it by --tries, with --objective mean"
                 .into());
+        }
+        if let Some(file) = &self.checkpoint {
+            check_kept(file).map_err(|why| format!("--checkpoint: {why}"))?;
         }
         Ok(SeekingBest {
             game,
