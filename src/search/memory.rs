@@ -1,14 +1,14 @@
 //! The shares of the memory given.
 //!
+//! `--memory` bounds the process, but for some tens of megabytes that the program and the index take where little is
+//! allowed; where a run takes more, the user is told. `count/memory.rs` shares out the memory of a count. What grows
+//! is bounded where it grows and forgotten when it is full; where memory is too short for lookahead at all, the plain
+//! walk is taken, and the user is told.
+//!
 //! A process is given some memory. The code, the stacks and the allocator take [`PROCESS`] of
 //! it, the index and the problem their own part; the search gets the rest, but never less than half of
 //! all ([`of_search`]). Of the share of a search, an eighth goes to pieces of text that wait for their turn;
 //! of the others,
-//!
-//! `--memory` bounds the process, but for some tens of megabytes that the program and the map of the index take where
-//! little is allowed. `search/memory.rs` says how a search shares out what it is given, `count/memory.rs` how a count
-//! does; what the index and the problem hold is taken off first. What grows is bounded where it grows and forgotten
-//! when it is full; where memory is too short for lookahead at all, the plain walk is taken, and the user is told.
 //!
 //! - the part that all threads share is taken first, and with each thread's sets of words must not be more than
 //!   three quarters, or the search does not look ahead;
