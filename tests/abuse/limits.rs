@@ -127,10 +127,10 @@ fn no_limit_ends_a_run_in_a_panic() {
         "words grid -n 1000 -o fills",
         "words grid -n 1000 -o fills --checkpoint far",
         "words grid -n 1000 --no-cache --memory 2M",
-        "words grid --count --time 1",
-        "words grid --best 2 --time 1",
-        "words grid --heat-svg heat.svg --time 1",
-        "words grid --sample 2 --seed 1 --time 1",
+        "words grid --count --time 0.2",
+        "words grid --best 2 --time 0.2",
+        "words grid --heat-svg heat.svg --time 0.2",
+        "words grid --sample 2 --seed 1 --time 0.2",
     ];
     expect_limits_to_be_told(&TestFolder::french(BLANK), "enumerate", &commands);
 }
