@@ -50,7 +50,9 @@ fn run() -> Done {
 /// Warns if a run that did its work, or a part of it, took more memory than allowed.
 fn told_of_memory(done: Done, allowed: u64) -> Done {
     match done.as_ref().unwrap_or_else(|failure| &failure.exit) {
-        Exit::Finished | Exit::Limit | Exit::Interrupted(_) => report::VOICE.peak_memory(allowed),
+        Exit::Finished | Exit::Found | Exit::Limit | Exit::Interrupted(_) => {
+            report::VOICE.peak_memory(allowed);
+        }
         Exit::BadInput | Exit::BadOutput => {}
     }
     done
