@@ -189,7 +189,6 @@ fn what_is_lost_is_told_line_by_line() {
         &format!("{read}1 clue is for a slot that has one already: the first is kept"),
         &format!("{read}publisher"),
         &format!("{written}1 letter of a solution that is not complete"),
-        &format!("{written}1 omitted cell: blocks stand there"),
         &format!("{written}1 cell with its own number or label: they are numbered row after row"),
         &format!("{written}1 heading of clues"),
     ];
