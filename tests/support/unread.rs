@@ -1,5 +1,7 @@
 //! Outputs that go to named pipes, read or not. Outputs that nobody reads end with their run.
 
+#![allow(clippy::disallowed_methods, reason = "a test that gets no thread may fail")]
+
 use std::fs::OpenOptions;
 use std::io::{self, Write};
 use std::os::unix::fs::FileTypeExt;
@@ -10,7 +12,7 @@ use std::{fs, thread};
 use crate::test_folder::{Ran, TestFolder, signal};
 
 /// As much as a pipe holds (pipe(7)).
-const FULL: [u8; 1 << 16] = [b'.'; 1 << 16];
+static FULL: [u8; 1 << 16] = [b'.'; 1 << 16];
 
 /// How long a run may take to end: half a second, and three more for other processes that have the processors.
 const SOON: Duration = Duration::from_millis(3500);
