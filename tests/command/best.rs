@@ -16,7 +16,7 @@ fn scored(grid: &str) -> TestFolder {
     let words = words.lines().filter(|word| word.is_ascii() && word.len() < 10);
     let score = |word: &str| word.bytes().fold(7_u32, |sum, byte| sum * 31 % 997 + u32::from(byte));
     let scored = words.map(|word| format!("{word};{}\n", score(word)));
-    folder.put("scored", &scored.collect::<String>());
+    folder.put("scored", scored.collect::<String>());
     // The index of these words is made once.
     assert_eq!(folder.run("scored grid -n 1").code, Some(0));
     folder

@@ -78,7 +78,7 @@ pub fn add(
     let language = Language::of_code(&puzzle.language);
     let is_taken = |clue: &str| sensitive == Sensitive::Allow || !is_unfit(clue, language);
     let left_out = read_ahead(&mut input, |input| {
-        read(puzzle, &mut wanted, input, ((&name, alphabet), &is_taken), halt)
+        read(puzzle, &mut wanted, input, (&name, alphabet), is_taken, halt)
     })?;
     let mut left: Vec<(&Entry, String)> = wanted
         .values()
@@ -96,7 +96,8 @@ fn read(
     puzzle: &mut Puzzle,
     wanted: &mut HashMap<Vec<Letter>, Vec<Entry>>,
     input: &mut dyn Read,
-    ((name, alphabet), is_taken): ((&str, &Alphabet), &(dyn Fn(&str) -> bool + Sync)),
+    (name, alphabet): (&str, &Alphabet),
+    is_taken: impl Fn(&str) -> bool,
     halt: &Halt,
 ) -> anyhow::Result<usize> {
     let mut left_out = 0;

@@ -58,7 +58,7 @@ impl NotForEverybody {
             assert!(self.level(&word) < level, "{what}: {word}");
         }
         for clue in puzzle.clues() {
-            assert!(!self.is_unfit(&clue.text), "{what}: {}", clue.text);
+            assert!(!self.is_unfit(clue.text), "{what}: {}", clue.text);
         }
     }
 }
