@@ -32,8 +32,9 @@ struct Asked<'a> {
 
 /// What may be said of any run, beside what is to be said of it: of memory, lines that are no words, and how distinct
 /// fills are counted.
-const ASIDES: [&str; 4] = [
+const ASIDES: [&str; 5] = [
     "take by themselves",
+    "the run took",
     "'setter best'",
     "\"l'an\" does not fold to letters",
     "with --distinct, ",

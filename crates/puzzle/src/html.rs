@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use quick_xml::escape::resolve_html5_entity;
+use htmlize::ENTITIES;
 
 use crate::encoding::decoded;
 use crate::scripts::{lowered, raised};
@@ -84,7 +84,7 @@ fn reference(text: &str) -> Option<(Cow<'static, str>, usize)> {
             };
             Cow::Owned(numbered(code)?.to_string())
         }
-        None => Cow::Borrowed(resolve_html5_entity(name)?),
+        None => Cow::Borrowed(str::from_utf8(ENTITIES.get(text[..end + 2].as_bytes())?).ok()?),
     };
     Some((characters, end + 2))
 }

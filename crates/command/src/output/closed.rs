@@ -6,24 +6,12 @@
 
 use std::io;
 
-/// What standard output was when the process began.
-#[derive(Clone, Copy, PartialEq)]
-enum AtStart {
-    Writable,
-    ReadAlone,
-    Closed,
-}
-
 /// Checks that standard output could be written when the process began.
 ///
 /// # Errors
 /// If standard output was closed, or could be read alone.
 pub fn check_stdout() -> io::Result<()> {
-    match at_start::stdout() {
-        AtStart::Writable => Ok(()),
-        AtStart::ReadAlone => Err(io::Error::other("it is open to be read, not to be written")),
-        AtStart::Closed => Err(io::Error::other("it is closed")),
-    }
+    at_start::fault().map_or(Ok(()), |fault| Err(io::Error::other(fault)))
 }
 
 #[cfg(unix)]
@@ -32,9 +20,12 @@ mod at_start {
 
     use rustix::fs::{OFlags, fcntl_getfl};
 
-    use super::AtStart;
+    const WRITABLE: u8 = 0;
+    const READ_ALONE: u8 = 1;
+    const CLOSED: u8 = 2;
 
-    static STDOUT: AtomicU8 = AtomicU8::new(AtStart::Writable as u8);
+    /// What standard output was when the process began.
+    static STDOUT: AtomicU8 = AtomicU8::new(WRITABLE);
 
     // SAFETY: the linker makes a list of this section, whose functions the loader calls one after the other
     // before `main`, and a pointer to such a function is what is put there. The function needs nothing that
@@ -46,25 +37,27 @@ mod at_start {
 
     extern "C" fn look() {
         let found = match fcntl_getfl(rustix::stdio::stdout()) {
-            Err(_) => AtStart::Closed,
-            Ok(flags) if flags & OFlags::RWMODE == OFlags::RDONLY => AtStart::ReadAlone,
-            Ok(_) => AtStart::Writable,
+            Err(_) => CLOSED,
+            Ok(flags) if flags & OFlags::RWMODE == OFlags::RDONLY => READ_ALONE,
+            Ok(_) => WRITABLE,
         };
-        STDOUT.store(found as u8, Ordering::Relaxed);
+        STDOUT.store(found, Ordering::Relaxed);
     }
 
-    /// What standard output was.
-    pub fn stdout() -> AtStart {
-        let found = STDOUT.load(Ordering::Relaxed);
-        let all = [AtStart::ReadAlone, AtStart::Closed];
-        all.into_iter().find(|&state| state as u8 == found).unwrap_or(AtStart::Writable)
+    /// Why standard output could not be written, if so.
+    pub fn fault() -> Option<&'static str> {
+        match STDOUT.load(Ordering::Relaxed) {
+            READ_ALONE => Some("it is open to be read, not to be written"),
+            CLOSED => Some("it is closed"),
+            _ => None,
+        }
     }
 }
 
 #[cfg(not(unix))]
 mod at_start {
-    /// Always writable: without Unix it is not known.
-    pub fn stdout() -> super::AtStart {
-        super::AtStart::Writable
+    /// None: without Unix it is not known.
+    pub fn fault() -> Option<&'static str> {
+        None
     }
 }

@@ -21,7 +21,7 @@ pub fn parse_picture(text: &[u8], alphabet: &Alphabet) -> Result<Grid, GridError
     for (line, bytes) in (1..).zip(text.split(|&byte| byte == b'\n')) {
         let at = |column, problem| GridError { line, column, problem };
         let bytes = bytes.trim_ascii_end();
-        if bytes.is_empty() {
+        if is_blank(bytes) {
             if rows > 0 {
                 blank_line.get_or_insert(at(1, GridProblem::BlankLine));
             }
@@ -55,6 +55,11 @@ pub fn parse_picture(text: &[u8], alphabet: &Alphabet) -> Result<Grid, GridError
     let grid = Grid::new(rows, columns, row.cells).with_bars(row.bars);
     let grid = row.rests.into_iter().fold(grid, |grid, (place, rest)| grid.with_rest(place, rest));
     Ok(grid.in_layers(layers.len() + 1))
+}
+
+/// Whether a line has no characters but blanks of any kind, which stand between cells too.
+fn is_blank(line: &[u8]) -> bool {
+    str::from_utf8(line).is_ok_and(|text| text.trim().is_empty())
 }
 
 /// Checks that the layer that ends with a row has as many rows as the first one.

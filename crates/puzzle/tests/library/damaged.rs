@@ -254,7 +254,9 @@ fn mutate(times: usize, seed: u64) -> usize {
                 puzzle::write(&puzzle, format, Options { solution: true, ..Options::default() });
             if let (Ok(written), Format::Ipuz | Format::Jpz) = (written, format) {
                 // Letters that are no letters, as '0' and '#', are not kept by every format.
-                read(&written.bytes).unwrap();
+                read(&written.bytes).unwrap_or_else(|error| {
+                    panic!("{error}, as {format:?} of {}", String::from_utf8_lossy(&file))
+                });
             }
         }
         let _ = puzzle.grid(&Alphabet::default());
