@@ -84,7 +84,7 @@ fn reference(text: &str) -> Option<(Cow<'static, str>, usize)> {
             };
             Cow::Owned(numbered(code)?.to_string())
         }
-        None => Cow::Borrowed(str::from_utf8(ENTITIES.get(text[..end + 2].as_bytes())?).ok()?),
+        None => Cow::Borrowed(str::from_utf8(ENTITIES.get(&text.as_bytes()[..end + 2])?).ok()?),
     };
     Some((characters, end + 2))
 }
