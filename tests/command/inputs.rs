@@ -87,7 +87,7 @@ fn bad_grids_are_told_with_their_place() {
         (b"11\n1\xff\n", "2:2: byte 0xff is not UTF-8 text"),
         (b"", "1:1: the grid is empty: it needs at least one row of cells"),
         (b"\n\r\n", "1:1: the grid is empty: it needs at least one row of cells"),
-        (b"\x0b\n\xc2\xa0", "1:1: the grid is empty: it needs at least one row of cells"),
+        (b"\xc2\xa0\n", "1:1: the grid is empty: it needs at least one row of cells"),
         (
             b"1[ab\n",
             "1:2: letter set without its ']': it is [letters], or [^letters] for all but those",

@@ -73,7 +73,7 @@ fn go_round(page: &Page, room: &str) {
 fn tab_reaches_every_control() {
     browse(|page| {
         page.open("/make?lang=en&grid=111/111/111");
-        page.wait_for_text(".state", "6,981,208");
+        page.wait_for_text(".state", "6,909,043");
         go_round(page, "Make");
         page.open("/watch?lang=en&grid=111/111/111&algorithm=cbj&beside-algorithm=rac");
         page.wait(

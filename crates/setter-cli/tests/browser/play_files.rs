@@ -23,7 +23,7 @@ fn own() -> Value {
         "solution": [["É", "C", "7"], [null, "A", "B"]],
         "clues": {
             "Across:Waage &amp; recht": [{ "number": "A", "clue": "Taxi", "enumeration": "1,1" }],
-            "Down": [{ "clue": "Placed by its cells", "cells": [[1, 0], [1, 1]] }],
+            "Down": [{ "clue": "Placed by its cells", "cells": [[2, 1], [2, 2]] }],
         },
     })
 }

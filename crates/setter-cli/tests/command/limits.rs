@@ -87,6 +87,7 @@ fn no_limit_ends_a_run_in_a_panic() {
     let folder = TestFolder::ring();
     folder.put("fill", "mars\no##o\ni##i\nsoir\n");
     folder.put("text", "les mots de la page ".repeat(1000));
+    folder.put("engine", b"\0asm\x01\0\0\0");
     let commands = [
         "solve words grid -j 4",
         "solve words grid --trace steps.zst -o found",
@@ -96,6 +97,9 @@ fn no_limit_ends_a_run_in_a_panic() {
         "words text -m 2M -o list",
         "words-for m??s words",
         "convert fill --to html -o puzzle.html",
+        "check fill",
+        "site pages --engine engine",
+        "generate man",
         "export --cfn words grid -o problem.cfn",
     ];
     expect_limits_to_be_told(&folder, "setter", &commands);

@@ -97,6 +97,8 @@ fn no_limit_ends_a_run_in_a_panic() {
         "help words --length 3 -j 4",
         "play words --length 3 --seed 1",
         "compare words --lengths 3 --secrets 2 -o games",
+        "reply mars tard",
+        "generate man",
         &solve,
     ];
     expect_limits_to_be_told(&folder, "wordle", &commands);
