@@ -17,7 +17,7 @@ pub struct Running {
     /// `http://127.0.0.1:PORT/`
     pub address: String,
     agent: Agent,
-    /// What it says after its address, once it has ended.
+    /// What it says beside its address, once it has ended.
     saying: Option<JoinHandle<String>>,
 }
 
@@ -50,13 +50,15 @@ impl Running {
             .spawn()
             .unwrap();
         let mut told = BufReader::new(process.stderr.take().unwrap());
-        let mut address = String::new();
-        told.read_line(&mut address).unwrap();
+        // Warnings may come before the address.
+        let (mut said, mut address) = (String::new(), String::new());
+        while told.read_line(&mut address).unwrap() > 0 && !address.starts_with("http://") {
+            said += &std::mem::take(&mut address);
+        }
         let address = address.trim().to_owned();
-        assert!(address.starts_with("http://"), "{address}");
+        assert!(!address.is_empty(), "{said}");
         // What else it says must not block it.
         let saying = std::thread::spawn(move || {
-            let mut said = String::new();
             told.read_to_string(&mut said).unwrap();
             said
         });
@@ -68,7 +70,7 @@ impl Running {
         Running { process, address, agent, saying: Some(saying) }
     }
 
-    /// Ends it; what it said after its address.
+    /// Ends it; what it said beside its address.
     pub fn said(mut self) -> String {
         self.process.kill().unwrap();
         self.saying.take().unwrap().join().unwrap()
