@@ -58,21 +58,9 @@
 //! is the least that brings the sum of the two slots down as far as it can, found anew in each sweep and taken back
 //! where a slot has lost the word; regions take it back too.
 //!
-//! Larger pieces than squares need not agree yet. While the gap is wide, and where the tree is hopeless by the last
-//! estimate of a walk, most of the time for the tree goes to clusters of slots instead (`clusters.rs`). By the prices
-//! of the root no fill has more than its clusters have at most, each by itself, and the squares between them. The
-//! slots are taken apart in halves with few crossings between them, and halves of halves (`dissection.rs`, by
-//! annealing). At first each slot is a cluster; two halves whose greatest sums are known become one, and
-//! `cluster_search.rs` seeks its greatest sum by walks from the sum of the two down, each as long as the nodes that
-//! it was given last by an estimate. So the bound falls from the first search on.
-//!
-//! What limits the bound is still the relaxation: clusters that are too large to be searched need not agree, and a
-//! word that slots want which do not cross counts in each. What squares and prices of words give, and what is left,
+//! What limits the bound is still the relaxation: larger pieces than squares need not agree, and a word that slots
+//! want which do not cross counts in each. What squares and prices of words give, and what is left,
 //! is in `benches/record/best-fills.md`.
-//!
-//! Where the network is the same from another side (`symmetry.rs`), as a grid that is its own transpose, the tree has
-//! only the fills whose letters, in an order of the cells, are not after those that they are taken to; the other
-//! fills come of these by themselves.
 
 mod beam;
 mod bounding;
@@ -81,11 +69,8 @@ mod candidates;
 mod cell_orders;
 mod cell_sequence;
 mod choice;
-mod cluster_search;
-mod clusters;
 mod depth_first;
 mod diffusion;
-mod dissection;
 mod drawing;
 mod draws;
 mod expansion;
@@ -116,7 +101,6 @@ mod standing;
 mod states;
 mod static_walk;
 mod statistics;
-mod symmetry;
 mod telling;
 mod ties;
 mod walk;
@@ -168,8 +152,7 @@ pub struct ScoresTooGreat;
 /// searched by the letters of one cell after the other, from the best bound down (hybrid best-first
 /// search: Allouche et al., CP 2015); and regions of fills are filled anew in between (Shaw,
 /// CP 1998), by beams and with noise that fades, or drawn by belief propagation, the likelier the greater their totals. Once an estimate says that prices need not move any more, a walk with
-/// the bounds of the root as they are goes through what is left; where the gap is wide, clusters of slots are gone through so, each by itself, and the sum of
-/// what they have at most is a bound (Komodakis, Paragios and Tziritas, IEEE PAMI 33, 2011). Parts of the grid that share no crossing are searched by themselves.
+/// the bounds of the root as they are goes through what is left. Parts of the grid that share no crossing are searched by themselves.
 ///
 /// Any number of threads may [work](Self::work) on one search, while another looks how it
 /// [stands](Self::standing). A fill is among the best by its total only: of fills of equal totals any

@@ -5,7 +5,7 @@ use super::choice::Choice;
 use super::node::Node;
 use super::scope::Scope;
 use lexicon::letters::{Letter, MAX_LETTERS};
-use network::{CellId, SlotId, WordId};
+use network::{SlotId, WordId};
 
 /// A choice to be tried.
 #[derive(Clone, Copy, Debug)]
@@ -31,24 +31,11 @@ const HALVINGS: f64 = 2.0;
 pub(super) fn branch(scope: Scope<'_>, node: &Node, (bound, threshold): (i64, i64)) -> Vec<Child> {
     let mut children = match scope.unplaced(node) {
         Some((word, slots)) => words(node, word, &slots, bound),
-        None => letters(scope, node, (bound, threshold), |_| true),
+        None => letters(scope, node, (bound, threshold)),
     };
     children.retain(|child| child.bound > threshold);
     children.sort_by_key(|child| child.bound);
     children
-}
-
-/// The cell of some cells whose letters promise the smallest search.
-pub(super) fn promising(
-    scope: Scope<'_>,
-    node: &Node,
-    bounds: (i64, i64),
-    is_wanted: impl Fn(CellId) -> bool,
-) -> Option<CellId> {
-    letters(scope, node, bounds, is_wanted).iter().find_map(|child| match child.choice {
-        Choice::Letter(cell, _) => Some(cell),
-        Choice::Word(..) => None,
-    })
 }
 
 /// The choices that put a required word into each of some slots.
@@ -61,20 +48,15 @@ fn words(node: &Node, word: WordId, slots: &[SlotId], bound: i64) -> Vec<Child> 
     slots.iter().filter_map(child).collect()
 }
 
-/// The choices of a letter for the wanted cell that promises the smallest search.
+/// The choices of a letter for the cell that promises the smallest search.
 ///
 /// Where each cell has one letter that all its slots have, but some slot has words with other letters still, the choice is
 /// the letter of such a cell: slots that cross at several cells keep such words, and only their removal shows the fill.
-fn letters(
-    scope: Scope<'_>,
-    node: &Node,
-    (bound, threshold): (i64, i64),
-    is_wanted: impl Fn(CellId) -> bool,
-) -> Vec<Child> {
+fn letters(scope: Scope<'_>, node: &Node, (bound, threshold): (i64, i64)) -> Vec<Child> {
     let (mut best, mut least, mut forced) = (Vec::new(), u64::MAX, None);
     let mut children = Vec::with_capacity(MAX_LETTERS);
     let (mut places, mut squares) = (Vec::new(), Vec::new());
-    for &cell in scope.part.cells.iter().filter(|&&cell| is_wanted(cell)) {
+    for &cell in &scope.part.cells {
         children.clear();
         let (mut weight, mut letters) = (0, 0);
         places.clear();

@@ -374,13 +374,6 @@ impl Candidates {
         places
     }
 
-    /// The words that are less than the best word by less than a `gap`.
-    pub(super) fn within_reach(&self, gap: i64) -> Candidates {
-        let least = self.greatest() - gap;
-        let places: Vec<usize> = (0..self.len()).filter(|&at| self.values[at] > least).collect();
-        self.picked(&places)
-    }
-
     /// One of the words alone.
     pub(super) fn only(&self, word: WordId) -> Option<Candidates> {
         let place = self.words.binary_search(&word).ok()?;

@@ -16,7 +16,7 @@ use network::{CellId, IdVec, Place, SlotId};
 use rustc_hash::FxHashMap;
 
 /// The nodes drawn at each level of an estimate of a long walk: of each sequence, and of one that seems shorter than the best.
-pub(super) const WIDTHS: [usize; 2] = [1500, 20_000];
+const WIDTHS: [usize; 2] = [1500, 20_000];
 
 /// Orders that are tried before the best is changed, and the share of new ones after that.
 const FIRST_ORDERS: u32 = 12;
@@ -62,14 +62,13 @@ pub(super) struct Planned {
 
 /// Plans a walk through the fills of a node of more than `threshold`: the cells of one slot after the other, slots in the order that is
 /// best by estimates, of orders drawn at random and then by changes of the best one (hill climbing), which may be known from a plan
-/// before. An estimate draws as many nodes at each level as `widths` have: of each order, and of one that seems better than the best.
-/// Takes about `most` work, less if there is little to gain or the search is to end. `None` where a slot goes through a cell twice, or
+/// before. Takes about `most` work, less if there is little to gain or the search is to end. `None` where a slot goes through a cell twice, or
 /// too many words are left.
 pub(super) fn plan(
     scope: Scope<'_>,
     node: &Node,
     threshold: i64,
-    (best, most, widths): (Option<SlotOrder>, u64, [usize; 2]),
+    (best, most): (Option<SlotOrder>, u64),
     stop: &Stop,
     random: &mut ChaCha8Rng,
 ) -> Option<Planned> {
@@ -90,7 +89,7 @@ pub(super) fn plan(
     let in_order = || scope.part.slots.iter().map(|&slot| (slot, false)).collect();
     let mut best: SlotOrder = best.unwrap_or_else(in_order);
     let cells = orders_of(scope, &best);
-    let (mut walk, mut least) = orders.estimate(&cells, widths[1], beyond, (stop, random))?;
+    let (mut walk, mut least) = orders.estimate(&cells, WIDTHS[1], beyond, (stop, random))?;
     let mut better_at = orders.work;
     for number in 1.. {
         let since_better = (orders.work - better_at) as f64;
@@ -110,9 +109,9 @@ pub(super) fn plan(
             }
         }
         let cells = orders_of(scope, &next);
-        if orders.estimate(&cells, widths[0], least, (stop, random))?.1 < least {
+        if orders.estimate(&cells, WIDTHS[0], least, (stop, random))?.1 < least {
             // Of many estimates the least is so by luck.
-            let (other, nodes) = orders.estimate(&cells, widths[1], least, (stop, random))?;
+            let (other, nodes) = orders.estimate(&cells, WIDTHS[1], least, (stop, random))?;
             if nodes < least {
                 (best, walk, least, better_at) = (next, other, nodes, orders.work);
             }
@@ -237,7 +236,7 @@ impl Orders<'_> {
         };
         let sequence = CellSequence::new(scope, (node, unit), cells, prefixes, squares)?;
         self.work += SQUARE_WORK * made;
-        let walk = StaticWalk::new(sequence, node.bound(scope.part));
+        let walk = StaticWalk { sequence, bound: node.bound(scope.part) };
         let limits = (threshold, most);
         let estimate = walk.estimate(scope.model.cell_count(), limits, width, (stop, random));
         self.work += estimate.work / AT_ONCE;
@@ -272,7 +271,7 @@ mod tests {
         let (root, scope) = (Node::root(&model, part), Scope { model: &model, part });
         let threshold = root.bound(part) - 1;
         let (stop, random) = (Stop::new(&Halt::default(), None), &mut ChaCha8Rng::seed_from_u64(1));
-        let planned = plan(scope, &root, threshold, (None, 1 << 20, WIDTHS), &stop, random);
+        let planned = plan(scope, &root, threshold, (None, 1 << 20), &stop, random);
         assert!(planned.unwrap().nodes < 1e4);
     }
 }

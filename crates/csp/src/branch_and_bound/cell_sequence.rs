@@ -122,8 +122,6 @@ impl CellSequence {
             let mut ending = Ending { column, before, beside, words };
             for rival in model.constraints.rivals(slot) {
                 match column_of[rival] {
-                    // A slot of another cluster may have any of its words.
-                    usize::MAX if is_open(rival) => {}
                     usize::MAX => {
                         let word = node.slot(rival).first();
                         ending.words.extend(word.map(|word| word.index() as u32));

@@ -63,9 +63,7 @@ impl<O: Observer> Worker<'_, O> {
             let mut below = frame.node.clone();
             let placed = pattern.choose(scope.model, child.choice);
             self.teller.choose(scope.model, child.choice);
-            let is_left =
-                below.choose(scope.model, scope.part, child.choice) && scope.keep_first(&mut below);
-            let evaluation = match is_left {
+            let evaluation = match below.choose(scope.model, scope.part, child.choice) {
                 true => self.evaluate(target, &mut below, Effort::NODE),
                 false => Evaluation::Hopeless,
             };

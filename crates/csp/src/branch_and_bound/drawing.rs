@@ -24,7 +24,7 @@ impl<O: Observer> Worker<'_, O> {
     pub(super) fn is_for_draw(&self, search: &PartSearch, best: Option<&PartFill>) -> bool {
         let best = best.map_or(0, |best| best.total);
         let begins_at = BEGIN * search.part.letters(&self.shared.model);
-        search.schedule().is_for_draw(search.gap_of_nodes(), best, (TEMPERATURES, begins_at))
+        search.schedule().is_for_draw(search.gap(), best, (TEMPERATURES, begins_at))
     }
 
     /// Draws a fill of a part: a whole fill if none is known, and once for each temperature; else one that differs in a

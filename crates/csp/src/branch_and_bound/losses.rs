@@ -45,12 +45,6 @@ impl Unit {
         (loss >> self.shift).min(i64::from(OUT)) as Loss
     }
 
-    /// The most that `count` losses are in all whose numbers come to a number of units together.
-    pub(super) fn most_of_sum(self, units: i64, count: usize) -> i64 {
-        let rounded = if self.shift == 0 { 0 } else { count as i64 };
-        self.loss(units + rounded)
-    }
-
     /// The least number of units that is no less than a gap.
     pub(super) fn limit(self, gap: i64) -> i64 {
         gap.saturating_add((1 << self.shift) - 1) >> self.shift

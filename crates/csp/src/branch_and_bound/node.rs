@@ -174,18 +174,6 @@ impl Node {
         part.slots.iter().for_each(|&slot| self.changed[slot] = true);
     }
 
-    /// The words of this node of a part, with the potentials of the squares of some [slots](Part::cluster) alone.
-    pub(super) fn cluster(&self, part: &Part, slots: &[SlotId]) -> Node {
-        let squares = part.squares.all.iter().zip(&self.potentials);
-        let within = squares.filter(|(square, _)| square.is_within(slots));
-        Node {
-            slots: self.slots.clone(),
-            changed: self.changed.clone(),
-            potentials: within.map(|(_, potential)| Arc::clone(potential)).collect(),
-            word_prices: Vec::new(),
-        }
-    }
-
     /// Gives back to words of a slot what the squares have of them, and their prices for rivals.
     fn give_back(&self, part: &Part, slot: SlotId, words: &mut Candidates) {
         for (rivals, prices) in part.rivals.iter().zip(&self.word_prices) {
@@ -228,15 +216,6 @@ impl Node {
                 candidates.len() > 0
             }
         }
-    }
-
-    /// The node with the words of a part alone that are less than the best words of their slots by less than a `gap`.
-    pub(super) fn within_reach(&self, part: &Part, gap: i64) -> Node {
-        let mut node = self.clone();
-        for &slot in &part.slots {
-            node.slots[slot] = Arc::new(self.slots[slot].within_reach(gap));
-        }
-        node
     }
 
     /// The bound that no fill of the node exceeds: the sum of the greatest values of words and squares;

@@ -30,24 +30,18 @@ struct Inside {
     /// The numbers and the bounds of the nodes being searched.
     searched: Vec<(u64, i64)>,
     added: u64,
-    /// A bound that no fill of any node exceeds, if one is known.
-    most: Option<i64>,
 }
 
 impl Inside {
-    /// The greatest bound of a node, by the nodes alone.
-    fn of_nodes(&self) -> Option<i64> {
+    /// The greatest bound of a node.
+    fn bound(&self) -> Option<i64> {
         let open = self.heap.peek().map(|node| node.bound);
         self.searched.iter().map(|&(_, bound)| bound).chain(open).max()
     }
 
-    fn bound(&self, bound: i64) -> i64 {
-        self.most.map_or(bound, |most| bound.min(most))
-    }
-
     /// Forgets all open nodes if the best of them has no fill of more than `threshold`.
     fn prune(&mut self, threshold: i64) {
-        if self.heap.peek().is_some_and(|node| self.bound(node.bound) <= threshold) {
+        if self.heap.peek().is_some_and(|node| node.bound <= threshold) {
             self.heap.clear();
         }
     }
@@ -95,19 +89,7 @@ impl OpenNodes {
 
     /// The bound that no fill exceeds that is still to be found; `None` if no fill is.
     pub(super) fn bound(&self) -> Option<i64> {
-        let inside = lock(&self.inside);
-        inside.of_nodes().map(|bound| inside.bound(bound))
-    }
-
-    /// The bound by the nodes alone.
-    pub(super) fn bound_of_nodes(&self) -> Option<i64> {
-        lock(&self.inside).of_nodes()
-    }
-
-    /// Notes a bound that no fill of any node exceeds.
-    pub(super) fn limit(&self, most: i64) {
-        let mut inside = lock(&self.inside);
-        inside.most = Some(inside.bound(most));
+        lock(&self.inside).bound()
     }
 
     /// Forgets all open nodes if the best of them has no fill of more than `threshold`.

@@ -60,9 +60,6 @@ impl<O: Observer> Walker for OpenWalk<'_, '_, O> {
     }
 
     #[inline(always)]
-    fn arrange(&self, _letters: &mut [(i64, Letter)]) {}
-
-    #[inline(always)]
     fn place(&mut self, cell: CellId, letter: Letter, losses: [i64; 2]) {
         self.worker.teller.choose(&self.worker.shared.model, Choice::Letter(cell, letter));
         let [reached, limit] =
@@ -75,7 +72,7 @@ impl<O: Observer> Walker for OpenWalk<'_, '_, O> {
         self.worker.teller.refute();
     }
 
-    fn fill(&mut self, places: &[u32], [_, limit]: [i64; 2]) -> i64 {
+    fn fill(&mut self, places: &[u32], limit: i64) -> i64 {
         let scope = self.worker.scope(self.search);
         match self.walk.sequence.words(scope.part, places) {
             Some(words) if scope.allows(&words) => {

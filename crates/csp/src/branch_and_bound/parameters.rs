@@ -15,7 +15,7 @@ pub struct BestParameters {
     /// Whether fills of equal totals come in the order of the model's cells, and of the fills of the last total the first
     /// are found: about as much work again. Else any of these may come, and the search ends sooner.
     pub in_order: bool,
-    /// The most nodes, letters placed by walks and in clusters among them. This limit is looked at before each node; the two or three nodes that begin the search
+    /// The most nodes, letters placed by walks among them. This limit is looked at before each node; the two or three nodes that begin the search
     /// are always made.
     pub nodes: u64,
     /// How long the search may take, from when the first thread begins.

@@ -5,7 +5,6 @@ use std::sync::{Arc, Mutex, MutexGuard};
 
 use super::cell_orders::SlotOrder;
 use super::choice::Pattern;
-use super::clusters::Clusters;
 use super::incumbents::Incumbents;
 use super::node::Node;
 use super::open_nodes::OpenNodes;
@@ -26,8 +25,6 @@ pub(super) struct PartSearch {
     pub(super) order: Mutex<Option<SlotOrder>>,
     /// The walk through all that is left, if it is so short that no prices need to move.
     walk: Mutex<Option<Arc<StaticWalk>>>,
-    /// The bound from clusters; `None` before it is sought.
-    clusters: Mutex<Option<Clusters>>,
     /// The node where the search begins, without the words that are hopeless by now.
     root: Mutex<Arc<Node>>,
     /// Whether a thread settles, or has settled, which fills of equal totals come first, and whether it has.
@@ -45,7 +42,6 @@ impl PartSearch {
             schedule: Mutex::default(),
             order: Mutex::default(),
             walk: Mutex::default(),
-            clusters: Mutex::default(),
             root: Mutex::new(Arc::new(root)),
             ties: Default::default(),
         }
@@ -83,7 +79,6 @@ impl PartSearch {
 
     /// Goes on by a walk, from the node where the search begins.
     pub(super) fn begin_walk(&self, walk: StaticWalk, cells: usize) {
-        *lock(&self.clusters) = None;
         let mut own = lock(&self.walk);
         *own = Some(Arc::new(walk));
         self.open.restart(Pattern::open(cells));
@@ -109,22 +104,8 @@ impl PartSearch {
 
     /// How far the bound is above the best fill.
     pub(super) fn gap(&self) -> i64 {
-        self.above_best(self.bound())
-    }
-
-    /// How far the bounds of the nodes are above the best fill.
-    pub(super) fn gap_of_nodes(&self) -> i64 {
-        self.above_best(self.open.bound_of_nodes())
-    }
-
-    fn above_best(&self, bound: Option<i64>) -> i64 {
         let best = self.incumbents.best().map_or(0, |fill| fill.total);
-        bound.map_or(0, |bound| (bound - best).max(0))
-    }
-
-    /// The bound from clusters, if no other thread works on it.
-    pub(super) fn clusters(&self) -> Option<MutexGuard<'_, Option<Clusters>>> {
-        self.clusters.try_lock().ok()
+        self.bound().map_or(0, |bound| (bound - best).max(0))
     }
 
     pub(super) fn schedule(&self) -> MutexGuard<'_, Schedule> {

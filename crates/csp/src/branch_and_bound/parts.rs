@@ -3,7 +3,6 @@
 use super::potential::GREATEST_WITH_SQUARES;
 use super::rivals::Rivals;
 use super::squares::Squares;
-use super::symmetry::Symmetry;
 use crate::model::Model;
 use network::order::depths;
 use network::{CellId, Classes, IdVec, Place, SlotId};
@@ -20,12 +19,10 @@ pub(super) struct Part {
     pub(super) squares: Squares,
     /// The slots that cross and must differ.
     pub(super) rivals: Vec<Rivals>,
-    /// An automorphism of the slots.
-    pub(super) symmetry: Option<Symmetry>,
 }
 
 impl Part {
-    /// The same slots with the cells of a region alone, without squares, rivals and symmetry.
+    /// The same slots with the cells of a region alone, without squares and rivals.
     pub(super) fn region(&self, model: &Model, region: &IdVec<CellId, bool>) -> Part {
         let in_region = |pair: &&[Place; 2]| {
             let cell = model.slot_cells(pair[0].slot)[pair[0].position];
@@ -37,16 +34,6 @@ impl Part {
             cells: self.cells.iter().copied().filter(|&cell| region[cell]).collect(),
             ..Part::default()
         }
-    }
-
-    /// Some of the slots by themselves, with the squares that have no other sides.
-    pub(super) fn cluster(&self, model: &Model, slots: &[SlotId]) -> Part {
-        let cells = slots.iter().flat_map(|&slot| model.slot_cells(slot)).copied();
-        let mut cells: Vec<CellId> = cells.collect();
-        cells.sort_unstable();
-        cells.dedup();
-        let squares = self.squares.within(slots);
-        Part { slots: slots.to_vec(), cells, squares, ..Part::default() }
     }
 
     /// The letters of all words of the slots.
@@ -90,7 +77,6 @@ impl Part {
         for part in &mut parts {
             part.cells.sort_unstable_by_key(|&cell| depths[cell]);
             part.rivals = Rivals::of(model, &part.slots);
-            part.symmetry = Symmetry::of(model, &part.slots, &part.cells);
         }
         if model.greatest_total() <= GREATEST_WITH_SQUARES {
             for part in &mut parts {

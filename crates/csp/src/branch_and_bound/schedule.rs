@@ -18,10 +18,6 @@ const MOST_NODES: u64 = 1 << 14;
 const WORTH_WALKING: f64 = 6.0;
 const MOST_OF_ESTIMATE: f64 = 3.0;
 
-/// A tree whose walk takes more than this number of times the work done, by its estimate, will not come to an end soon. Figures:
-/// `benches/record/best-fills.md`.
-const HOPELESS: f64 = 1e6;
-
 /// A plan takes the work done divided by this number, and the next one is made when there is between the first and the second of
 /// these times as much.
 const WORK_OF_PLAN: u64 = 8;
@@ -51,13 +47,8 @@ pub(super) struct Schedule {
     pub(super) nodes: u64,
     /// Whether the squares of the node where the search begins are settled.
     pub(super) is_settled: bool,
-    /// The work of plans, and of clusters.
+    /// The work of plans.
     planning: u64,
-    clusters: u64,
-    /// Whether no cluster is left to be searched.
-    is_without_clusters: bool,
-    /// Whether the tree would take far longer than all that was done, by the last plan of a walk.
-    is_hopeless: bool,
     /// The work after which a walk is planned next, and the work in the tree after which one under way is longer than it
     /// was taken for.
     next_plan: u64,
@@ -78,9 +69,6 @@ impl Default for Schedule {
             nodes: 200,
             is_settled: false,
             planning: 0,
-            clusters: 0,
-            is_without_clusters: false,
-            is_hopeless: false,
             next_plan: 0,
             last_of_walk: None,
         }
@@ -89,14 +77,14 @@ impl Default for Schedule {
 
 impl Schedule {
     /// Whether a neighbourhood is next, where the bound is above a best total by a gap. While the gap is wide there is no
-    /// proof to be hoped for soon, and neighbourhoods get three times as much work as the tree and clusters; then as much as long as
+    /// proof to be hoped for soon, and neighbourhoods get three times as much work as the tree; then as much as long as
     /// they find better fills, and an eighth of it after that.
     pub(super) fn is_for_neighbourhood(&self, gap: i64, best: i64) -> bool {
         match () {
             () if self.last_of_walk.is_some() => 8 * self.neighbourhoods < self.tree,
-            () if is_wide(gap, best) => self.neighbourhoods < 3 * (self.tree + self.clusters),
-            () if self.failures < MANY_FAILURES => self.neighbourhoods < self.tree + self.clusters,
-            () => 8 * self.neighbourhoods < self.tree + self.clusters,
+            () if is_wide(gap, best) => self.neighbourhoods < 3 * self.tree,
+            () if self.failures < MANY_FAILURES => self.neighbourhoods < self.tree,
+            () => 8 * self.neighbourhoods < self.tree,
         }
     }
 
@@ -113,22 +101,9 @@ impl Schedule {
         }
     }
 
-    /// Whether clusters are next, rather than the tree, where the bounds of the nodes are above a best total by a gap: where the tree
-    /// will not come to an end soon they get four times as much work. Figures: `benches/record/best-fills.md`.
-    pub(super) fn is_for_clusters(&self, gap: i64, best: i64) -> bool {
-        let is_due = self.clusters < 4 * self.tree && !self.is_without_clusters;
-        self.last_of_walk.is_none() && (is_wide(gap, best) || self.is_hopeless) && is_due
-    }
-
-    /// Notes work on clusters, or that no cluster is left.
-    pub(super) fn note_clusters(&mut self, work: Option<u64>) {
-        self.clusters += work.unwrap_or(0);
-        self.is_without_clusters = work.is_none();
-    }
-
     /// All work so far.
     fn work(&self) -> u64 {
-        self.tree + self.neighbourhoods + self.planning + self.clusters
+        self.tree + self.neighbourhoods + self.planning
     }
 
     /// Whether a walk is to be planned: as the work grows, so does what the plan and the walk may take. If so, nobody else is
@@ -146,7 +121,6 @@ impl Schedule {
     /// Notes the work of a plan, and that of the walk by estimate; whether the walk is worth a try.
     pub(super) fn note_plan(&mut self, work: u64, of_walk: f64) -> bool {
         self.planning += work;
-        self.is_hopeless = of_walk > HOPELESS * self.work() as f64;
         let is_short = of_walk <= WORTH_WALKING * self.work() as f64;
         if is_short {
             self.last_of_walk = Some(self.tree + (MOST_OF_ESTIMATE * of_walk) as u64);

@@ -3,7 +3,6 @@
 use super::incumbents::PartFill;
 use super::node::Node;
 use super::parts::Part;
-use super::symmetry::Symmetry;
 use crate::model::{Model, Related};
 use lexicon::letters::{Letter, LetterSet};
 use network::constraint::Constraint;
@@ -55,41 +54,11 @@ impl Scope<'_> {
             && model.constraints.relations.iter().all(is_met)
     }
 
-    /// Removes from a node the words of fills whose letters are after those that the [symmetry](Part::symmetry) takes them to;
-    /// false if a slot is left without words.
-    pub(super) fn keep_first(self, node: &mut Node) -> bool {
-        for [one, two] in self.part.symmetry.iter().flat_map(Symmetry::cells) {
-            let (first, second) = (self.letters(node, one), self.letters(node, two));
-            let (Some(least), Some(most)) = (first.smallest(), second.iter().last()) else {
-                return false;
-            };
-            let after = first & LetterSet::above(most);
-            let before = second.without(LetterSet::above(least) | LetterSet::only(least));
-            if !self.remove(node, one, after) || !self.remove(node, two, before) {
-                return false;
-            }
-            if first.len() != 1 || first != second {
-                break;
-            }
-        }
-        true
-    }
-
     /// The letters left to a cell.
     pub(super) fn letters(self, node: &Node, cell: CellId) -> LetterSet {
         let places = self.model.places(cell).iter();
         let sets = places.map(|place| node.slot(place.slot).letter_set(place.position));
         sets.fold(self.model.letters, |all, letters| all & letters)
-    }
-
-    /// Removes letters of a cell; false if a slot is left without words.
-    fn remove(self, node: &mut Node, cell: CellId, gone: LetterSet) -> bool {
-        gone.is_empty()
-            || self.model.places(cell).iter().all(|place| {
-                let words = node.slot_mut(place.slot);
-                words.retain_letters(place.position, self.model.letters.without(gone));
-                words.len() > 0
-            })
     }
 
     /// Removes from a node the words that violate a constraint over slots; false if a slot is left without

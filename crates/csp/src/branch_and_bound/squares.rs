@@ -52,12 +52,6 @@ impl Squares {
         squares
     }
 
-    /// The squares whose sides are some of these slots, which are in order, for a part whose cells and slots are not asked for theirs.
-    pub(super) fn within(&self, slots: &[SlotId]) -> Squares {
-        let within = self.all.iter().filter(|square| square.is_within(slots));
-        Squares { all: within.cloned().collect(), ..Squares::default() }
-    }
-
     fn add(&mut self, square: Square) {
         let number = self.all.len();
         for (corner, &cell) in square.corners.iter().enumerate() {
@@ -81,11 +75,6 @@ impl Squares {
 }
 
 impl Square {
-    /// Whether its sides are some of these slots, which are in order.
-    pub(super) fn is_within(&self, slots: &[SlotId]) -> bool {
-        self.sides.iter().all(|side| slots.binary_search(&side.slot).is_ok())
-    }
-
     /// The squares whose first corner is a cell.
     fn from(model: &Model, a: CellId) -> Vec<Square> {
         let next = |place: Place| model.slot_cells(place.slot).get(place.position + 1).copied();

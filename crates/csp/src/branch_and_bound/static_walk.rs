@@ -6,9 +6,6 @@ use rand::rngs::ChaCha8Rng;
 use super::bounding::Stop;
 use super::cell_sequence::CellSequence;
 use super::states::{Next, States};
-use super::symmetry::Symmetry;
-use lexicon::letters::Letter;
-use network::CellId;
 
 /// How much likelier a node is drawn for an estimate with twice as much left of the limit: this power of two.
 const SHARE: i32 = 4;
@@ -24,44 +21,9 @@ pub(super) struct StaticWalk {
     pub(super) sequence: CellSequence,
     /// The bound of the node whose prices these are.
     pub(super) bound: i64,
-    /// Pairs of cells whose letters are compared, as the [symmetry](Symmetry::cells) has them, and how many of them are after each
-    /// step; 0 if no more than before.
-    pairs: Vec<[CellId; 2]>,
-    compared: Vec<usize>,
 }
 
 impl StaticWalk {
-    pub(super) fn new(sequence: CellSequence, bound: i64) -> StaticWalk {
-        StaticWalk { compared: vec![0; sequence.steps.len()], sequence, bound, pairs: Vec::new() }
-    }
-
-    /// The same walk, through the fills alone whose letters are not after those that a symmetry takes them to. The first cells
-    /// compared are those of the first pair filled, if no others were compared before.
-    pub(super) fn with(mut self, symmetry: &Symmetry) -> StaticWalk {
-        let steps = &self.sequence.steps;
-        let step_of = |cell: CellId| steps.iter().position(|step| step.cell == cell);
-        let filled = |[one, two]: [CellId; 2]| Some(step_of(one)?.max(step_of(two)?));
-        if let Some([cell, _]) = symmetry.moved().min_by_key(|&pair| filled(pair)) {
-            symmetry.begin_at(cell);
-        }
-        self.pairs = symmetry.cells().collect();
-        let mut last = None;
-        for (at, &pair) in self.pairs.iter().enumerate() {
-            let Some(filled) = filled(pair) else { break };
-            last = last.max(Some(filled));
-            self.compared[last.unwrap_or(filled)] = at + 1;
-        }
-        self
-    }
-
-    /// Whether the letters filled up to a step are not after those that they are taken to.
-    #[inline(always)]
-    pub(super) fn is_first(&self, step: usize, letters: &[Letter]) -> bool {
-        let pairs = self.pairs[..self.compared[step]].iter();
-        let mut letters = pairs.map(|pair| pair.map(|cell| letters[cell.index()]));
-        letters.find(|[one, two]| one != two).is_none_or(|[one, two]| one < two)
-    }
-
     /// An estimate of the nodes of fills of more than `threshold`, without a bias; once it is above `most`, any number above
     /// that; infinite if the search is to end.
     ///

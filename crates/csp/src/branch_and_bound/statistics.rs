@@ -3,7 +3,7 @@
 /// The statistics of a search for the best fill, of all threads together.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct BestStatistics {
-    /// Nodes whose bound was computed, nodes of neighbourhoods and letters placed by walks and in clusters included.
+    /// Nodes whose bound was computed, nodes of neighbourhoods and letters placed by walks included.
     pub nodes: u64,
     /// Nodes opened again, to be searched on.
     pub opened: u64,

@@ -8,7 +8,6 @@ use super::first_fill::words_in;
 use super::incumbents::{Incumbents, PartFill};
 use super::node::Node;
 use super::part_search::{PartSearch, Target};
-use super::parts::Part;
 use super::scope::Scope;
 use super::worker::Worker;
 use crate::events::Observer;
@@ -63,13 +62,12 @@ impl<O: Observer> Worker<'_, O> {
     pub(super) fn settle_ties(&mut self, search: &PartSearch) -> bool {
         // With fewer fills than wanted, all are known.
         let Some(least) = search.incumbents.least() else { return true };
-        let part = Part { symmetry: None, ..search.part.clone() };
-        let scope = Scope { model: &self.shared.model, part: &part };
+        let scope = self.scope(search);
         let fills = search.incumbents.fills();
         let wanted = fills.iter().filter(|fill| fill.total == least).count();
         let known = fills.iter().map(|fill| scope.spelled(&fill.words)).collect();
         let mut question = Question { search, scope, least, known };
-        let mut root = Node::root(scope.model, &part);
+        let mut root = Node::root(scope.model, scope.part);
         for effort in [Effort::ROOT, SQUARES] {
             self.nodes += 1;
             if self.evaluator.evaluate(scope, &mut root, least - 1, effort) == Evaluation::Halted {
@@ -90,7 +88,7 @@ impl<O: Observer> Worker<'_, O> {
             prefix.push(letter);
             match self.is_begun(&mut question, &prefix, &mut node) {
                 None => return false,
-                Some(true) if prefix.len() < part.cells.len() => {
+                Some(true) if prefix.len() < scope.part.cells.len() => {
                     path.push(question.frame(node, prefix.len()));
                     continue;
                 }

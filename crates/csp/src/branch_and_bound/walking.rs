@@ -15,17 +15,14 @@ pub(super) trait Walker {
     /// The letter that a cell must have, if it must have one.
     fn given(&self, cell: CellId) -> Option<Letter>;
 
-    /// Puts the letters that may come next in the order in which they are tried, the last first.
-    fn arrange(&self, letters: &mut [(i64, Letter)]);
-
     /// Notes a letter placed, with the loss up to there and the limit.
     fn place(&mut self, cell: CellId, letter: Letter, losses: [i64; 2]);
 
     /// Notes that the last letter placed is taken back: all below it is searched.
     fn take_back(&mut self);
 
-    /// Notes a fill that loses less than the limit, given the places of its columns and its loss; returns the limit from now on.
-    fn fill(&mut self, places: &[u32], losses: [i64; 2]) -> i64;
+    /// Notes a fill that loses less than the limit, given the places of its columns; returns the limit from now on.
+    fn fill(&mut self, places: &[u32], limit: i64) -> i64;
 
     /// Whether the walk is to end now.
     fn is_over(&self) -> bool;
@@ -61,11 +58,6 @@ impl Path {
             before: Vec::new(),
             goes_down: true,
         }
-    }
-
-    /// Whether all is searched.
-    pub(super) fn is_at_end(&self) -> bool {
-        !self.goes_down && self.begins.is_empty()
     }
 
     /// Walks on, through `most` nodes or a few more; returns how many.
@@ -116,14 +108,12 @@ impl<W: Walker> Kernel for Walking<'_, W> {
                 path.goes_down = false;
                 let step = &sequence.steps[path.begins.len()];
                 let letters = walker.given(step.cell).map_or(step.letters, LetterSet::only);
-                let begin = path.open.len();
-                path.begins.push(begin);
+                path.begins.push(path.open.len());
                 let filled =
                     Filled { places: &path.places, letters: &path.letters, loss: path.loss };
                 let open = &mut path.open;
                 let push = |loss, letter| open.push((loss, letter));
                 sequence.expand_with(vectors, step, filled, (letters, path.limit), push);
-                walker.arrange(&mut path.open[begin..]);
                 if nodes >= look_at {
                     if nodes >= most || walker.is_over() {
                         break;
@@ -151,14 +141,11 @@ impl<W: Walker> Kernel for Walking<'_, W> {
             sequence.place(step, letter, &mut path.places);
             path.letters[step.cell.index()] = letter;
             path.loss = loss;
-            let is_first = walk.is_first(depth, &path.letters);
-            path.goes_down = is_first && depth + 1 < sequence.steps.len();
+            path.goes_down = depth + 1 < sequence.steps.len();
             if path.goes_down {
                 continue;
             }
-            if is_first {
-                path.limit = walker.fill(&path.places, [loss, path.limit]);
-            }
+            path.limit = walker.fill(&path.places, path.limit);
             walker.take_back();
             path.take_back(&step.columns);
         }

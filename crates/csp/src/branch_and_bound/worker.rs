@@ -9,10 +9,8 @@ use rand::rngs::ChaCha8Rng;
 use rand::{Rng, SeedableRng};
 
 use super::bounding::{Effort, Evaluation, Evaluator, Stop, Sweeps};
-use super::branching::promising;
-use super::cell_orders::{WIDTHS, plan};
+use super::cell_orders::plan;
 use super::choice::Pattern;
-use super::clusters::Clusters;
 use super::draws::Draws;
 use super::first_fill::{first_fill, random_fill, words_in};
 use super::incumbents::PartFill;
@@ -27,7 +25,6 @@ use super::telling::Teller;
 use super::walk::Walk;
 use crate::events::Observer;
 use lexicon::threads::lock;
-use network::WordId;
 
 /// The work before any fill is sought again, a tenth of a second or two, and the most for it, which does not look at the clock:
 /// less than half a second.
@@ -152,13 +149,9 @@ impl<'s, O: Observer> Worker<'s, O> {
             self.seek_fill(part, search);
         }
         let best = search.incumbents.best().filter(|_| self.shared.parameters.neighbourhoods);
-        let is_for_neighbourhood = |best: &PartFill| {
-            search.schedule().is_for_neighbourhood(search.gap_of_nodes(), best.total)
-        };
+        let is_for_neighbourhood =
+            |best: &PartFill| search.schedule().is_for_neighbourhood(search.gap(), best.total);
         let is_first = best.as_ref().is_some_and(is_for_neighbourhood);
-        if !is_first && self.search_clusters(search) {
-            return;
-        }
         match best {
             Some(best) if is_first && self.is_for_draw(search, Some(&best)) => {
                 self.draw(part, search, Some(best));
@@ -193,35 +186,6 @@ impl<'s, O: Observer> Worker<'s, O> {
         }
     }
 
-    /// Searches a cluster if it is time to, and no other thread does; false if not.
-    fn search_clusters(&mut self, search: &PartSearch) -> bool {
-        let Some(best) = search.incumbents.best() else { return false };
-        let is_settled = search.part.squares.all.is_empty() || search.schedule().is_settled;
-        let gap = search.gap_of_nodes();
-        if !is_settled || !search.schedule().is_for_clusters(gap, best.total) {
-            return false;
-        }
-        let Some(mut kept) = search.clusters() else { return false };
-        let (scope, root) = (self.scope(search), search.root());
-        let threshold = search.incumbents.threshold();
-        let clusters = kept.get_or_insert_with(|| Clusters::new(scope, &root, &mut self.random));
-        let limits = (threshold, self.nodes_left().min(WALKED_AT_ONCE));
-        let tools = (&self.evaluator.stop, &mut self.random);
-        let work = clusters.advance(scope, &root, limits, tools);
-        search.open.limit(clusters.bound(scope, &root));
-        search.open.prune(threshold);
-        let work = work.map(|work| {
-            self.nodes += work.nodes;
-            work.nodes + work.planning
-        });
-        self.evaluator.work += work.unwrap_or(0);
-        search.schedule().note_clusters(work);
-        if work.is_none() {
-            *kept = None;
-        }
-        true
-    }
-
     /// Opens a node of the tree again, and searches it for a while depth first: hybrid best-first search
     /// (Allouche, de Givry, Katsirelos, Schiex and Zytnicki, *Anytime hybrid best-first search with tree
     /// decomposition for weighted CSP*, CP 2015). The best bound comes first, so that the bound of the
@@ -243,15 +207,6 @@ impl<'s, O: Observer> Worker<'s, O> {
         let opening = self.evaluator.work - before;
         match opened {
             (Evaluation::Open { bound }, Some(node)) => {
-                if let Some(symmetry) = &search.part.symmetry
-                    && open.pattern.is_open()
-                {
-                    let bounds = (node.bound(&search.part), search.incumbents.threshold());
-                    let cell = promising(scope, &node, bounds, |cell| {
-                        symmetry.moved().any(|[own, _]| own == cell)
-                    });
-                    cell.into_iter().for_each(|cell| symmetry.begin_at(cell));
-                }
                 let nodes = self.at_once(search, search.schedule().nodes);
                 let bound = bound.min(open.bound);
                 let explored = self.explore(
@@ -301,7 +256,7 @@ impl<'s, O: Observer> Worker<'s, O> {
             return None;
         }
         let most = search.schedule().plans_walk()?;
-        let known = (lock(&search.order).take(), most, WIDTHS);
+        let known = (lock(&search.order).take(), most);
         let stop = &self.evaluator.stop;
         let planned = plan(scope, &search.root(), threshold, known, stop, &mut self.random);
         let Some(planned) = planned else {
@@ -311,11 +266,7 @@ impl<'s, O: Observer> Worker<'s, O> {
         *lock(&search.order) = Some(planned.order);
         self.evaluator.work += planned.work;
         if search.schedule().note_plan(planned.work, planned.nodes) {
-            let walk = match &search.part.symmetry {
-                Some(symmetry) => planned.walk.with(symmetry),
-                None => planned.walk,
-            };
-            search.begin_walk(walk, scope.model.cell_count());
+            search.begin_walk(planned.walk, scope.model.cell_count());
         }
         search.walk()
     }
@@ -369,9 +320,6 @@ impl<'s, O: Observer> Worker<'s, O> {
         let Some(mut node) = root.matching(scope.model, scope.part, pattern) else {
             return (Evaluation::Hopeless, None);
         };
-        if !scope.keep_first(&mut node) {
-            return (Evaluation::Hopeless, None);
-        }
         (self.evaluate(self.target(search), &mut node, Effort::NODE), Some(node))
     }
 
@@ -379,13 +327,8 @@ impl<'s, O: Observer> Worker<'s, O> {
     pub(super) fn note(&mut self, search: &PartSearch, fill: PartFill) {
         let threshold = search.incumbents.threshold();
         let scope = self.scope(search);
-        let letters = |words: &[WordId]| scope.spelled(words);
-        let images = search.part.symmetry.as_ref().map(|symmetry| symmetry.images(&fill));
-        if !search.incumbents.add(fill, letters) {
+        if !search.incumbents.add(fill, |words| scope.spelled(words)) {
             return;
-        }
-        for image in images.into_iter().flatten() {
-            search.incumbents.add(image, letters);
         }
         lock(&self.shared.counts).improvements += 1;
         if O::WATCHES
