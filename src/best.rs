@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use crate::search::{Batches, Fills, Order, Search, SharedSearch};
 use csp::{
-    BestParameters, BestStatistics, BranchAndBound, Model, ScoredFill, ScoresTooGreat, Standing,
+    BestBounds, BestParameters, BestStatistics, BranchAndBound, Model, ScoredFill, ScoresTooGreat,
 };
 use lexicon::halt::Halt;
 use lexicon::threads;
@@ -58,9 +58,9 @@ pub struct BestFills {
 
 impl BestFills {
     /// How the search stood at its end.
-    pub fn standing(&self) -> Standing {
+    pub fn bounds(&self) -> BestBounds {
         let best = self.fills.first().map(|fill| fill.total);
-        Standing { best, bound: self.bound, is_proved: self.is_proved }
+        BestBounds { best, bound: self.bound, is_proved: self.is_proved }
     }
 }
 
@@ -149,7 +149,7 @@ fn branch_and_bound(
     let search = BranchAndBound::new(Arc::new(model), parameters)?;
     let next = AtomicU64::new(0);
     threads::share(wanted.threads, || search.work(next.fetch_add(1, Ordering::Relaxed)));
-    let Standing { bound, is_proved, .. } = search.standing();
+    let BestBounds { bound, is_proved, .. } = search.bounds();
     let statistics = search.statistics();
     Ok(BestFills { fills: search.fills(), bound, is_proved, statistics, ..BestFills::default() })
 }

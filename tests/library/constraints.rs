@@ -221,7 +221,7 @@ fn check_best(case: &Case, model: &Arc<Model>, expected: &BTreeSet<Vec<Letter>>)
     let parameters = BestParameters { top: expected.len() + 1, ..BestParameters::default() };
     let search = BranchAndBound::new(Arc::clone(model), parameters).unwrap();
     search.work(0);
-    assert!(search.standing().is_proved, "{case:?}");
+    assert!(search.bounds().is_proved, "{case:?}");
     let mut fills: Vec<Vec<Letter>> = search.fills().into_iter().map(|fill| fill.letters).collect();
     let totals: Vec<_> = search.fills().into_iter().map(|fill| fill.total).collect();
     fills.sort();

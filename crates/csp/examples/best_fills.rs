@@ -13,7 +13,7 @@ use std::fs;
 use std::path::Path;
 use std::sync::Arc;
 
-use csp::{BestParameters, BranchAndBound, Model, Standing};
+use csp::{BestBounds, BestParameters, BranchAndBound, Model};
 use lexicon::{Alphabet, Index, IndexOptions, Source};
 use network::order::Order;
 use network::{Grid, Problem};
@@ -54,7 +54,7 @@ fn main() -> Result<(), Box<dyn Error>> {
             let parameters = BestParameters { seed, ..BestParameters::default() };
             let search = BranchAndBound::new(Arc::clone(&model), parameters)?;
             let standings = run(&search, seconds);
-            let best = |standing: &Standing| standing.best.unwrap_or_default();
+            let best = |standing: &BestBounds| standing.best.unwrap_or_default();
             let last = standings.last().ok_or("nothing was searched")?;
             let course = standings.iter().map(|standing| format!("{:.4}", best(standing).as_f64()));
             let (bound, gap) = (last.bound.unwrap_or_default(), 100.0 * last.gap());
@@ -78,7 +78,7 @@ fn main() -> Result<(), Box<dyn Error>> {
 }
 
 /// How a search stands at each share of the time; where it ends sooner, as at the end.
-fn run(search: &BranchAndBound, seconds: f64) -> Vec<Standing> {
+fn run(search: &BranchAndBound, seconds: f64) -> Vec<BestBounds> {
     let begun = processor_time();
     let mut worker = search.worker(0);
     let mut standings = Vec::new();
@@ -87,7 +87,7 @@ fn run(search: &BranchAndBound, seconds: f64) -> Vec<Standing> {
         while goes_on && processor_time() - begun < share * seconds {
             goes_on = worker.advance(WORDS);
         }
-        standings.push(search.standing());
+        standings.push(search.bounds());
     }
     standings
 }

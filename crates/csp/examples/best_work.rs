@@ -51,7 +51,7 @@ fn main() -> Result<(), Box<dyn Error>> {
             let mut best = None;
             while watch && !worker.is_finished() {
                 thread::sleep(Duration::from_millis(5));
-                let standing = search.standing();
+                let standing = search.bounds();
                 if standing.best > best {
                     best = standing.best;
                     println!("{:.3} {standing:?}", start.elapsed().as_secs_f64());
@@ -59,7 +59,7 @@ fn main() -> Result<(), Box<dyn Error>> {
             }
         });
         let seconds = start.elapsed().as_secs_f64();
-        println!("{path}\t{:?}\t{:?}\t{seconds:.3} s", search.standing(), search.statistics());
+        println!("{path}\t{:?}\t{:?}\t{seconds:.3} s", search.bounds(), search.statistics());
     }
     Ok(())
 }

@@ -6,7 +6,7 @@ use lexicon::{Halt, Letter, Score, Total};
 use network::SlotId;
 
 use crate::branch_and_bound::{
-    BestParameters, BranchAndBound, ScoredFill, ScoresTooGreat, Standing,
+    BestBounds, BestParameters, BranchAndBound, ScoredFill, ScoresTooGreat,
 };
 use crate::model::Model;
 use crate::worst::{BestByWorst, Worst, WorstStanding};
@@ -158,7 +158,7 @@ pub fn best_by_worst_with_few_weak(
         let better = found.best.map(|fill| ScoredFill::of(model, fill.letters));
         best = best.into_iter().chain(better).max_by_key(|fill| fill.total);
         let greatest = best.as_ref().map(|fill| fill.total);
-        total = Some(Standing { best: greatest, bound: found.bound, is_proved });
+        total = Some(BestBounds { best: greatest, bound: found.bound, is_proved });
     }
     let fills = best.into_iter().collect();
     Ok(BestByWorst { fills, bound, is_proved, total, ..BestByWorst::default() })
@@ -231,7 +231,7 @@ impl Search<'_> {
         let mut best = None;
         for _ in 0..pieces {
             let goes_on = worker.advance(WORDS);
-            let standing = search.standing();
+            let standing = search.bounds();
             if standing.best != best {
                 best = standing.best;
                 for fill in search.fills() {
@@ -242,7 +242,7 @@ impl Search<'_> {
                 break;
             }
         }
-        let (standing, fills) = (search.standing(), search.fills());
+        let (standing, fills) = (search.bounds(), search.fills());
         let lines: Vec<Line> = fills.iter().map(|fill| self.note(fill.letters.clone())).collect();
         // The price that a fill pays which has as many weak words as may be.
         let must =

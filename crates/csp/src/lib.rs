@@ -70,8 +70,8 @@ mod worst;
 pub use all_different::TooFewWords;
 pub use answer::{Answer, Limits, RepairLimits};
 pub use branch_and_bound::{
-    BestParameters, BestStatistics, BestWorker, BranchAndBound, ScoredFill, ScoresTooGreat,
-    Standing,
+    BestBounds, BestParameters, BestStatistics, BestWorker, BranchAndBound, ScoredFill,
+    ScoresTooGreat,
 };
 pub use events::{Cause, Event, NoObserver, Observer};
 pub use few::{FewWeak, FewWeakStanding, best_by_worst_with_few_weak, best_with_few_weak};

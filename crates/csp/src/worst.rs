@@ -13,7 +13,7 @@ use network::SlotId;
 
 use crate::answer::{Answer, Limits};
 use crate::branch_and_bound::{
-    BestParameters, BestStatistics, BranchAndBound, ScoredFill, ScoresTooGreat, Standing,
+    BestBounds, BestParameters, BestStatistics, BranchAndBound, ScoredFill, ScoresTooGreat,
 };
 use crate::model::Model;
 use crate::orders::ValueOrder;
@@ -187,7 +187,7 @@ pub struct BestByWorst {
     /// Whether no other fill is better.
     pub is_proved: bool,
     /// The greatest total of the fills of the best worst word, and its bound; `None` if it was not sought.
-    pub total: Option<Standing>,
+    pub total: Option<BestBounds>,
     /// What the solver that seeks any fill did.
     pub solver: SolverStatistics,
     /// What each search by branch and bound did.
@@ -246,7 +246,7 @@ pub fn best_by_worst(
                 found.sort_by_key(|fill| Reverse(fill.total));
             }
             let total = found.first().map(|fill| fill.total);
-            best.total = by_total.then(|| Standing { best: total, ..level.clone() });
+            best.total = by_total.then(|| BestBounds { best: total, ..level.clone() });
         }
         let is_new = |fill: &ScoredFill| known.iter().all(|other| other.letters != fill.letters);
         let new: Vec<ScoredFill> = found.into_iter().filter(is_new).collect();
@@ -274,7 +274,7 @@ pub fn best_by_worst(
 impl WorstStanding {
     /// Takes over how a search for the greatest total stands.
     fn better_total(&mut self, model: &Model, search: &BranchAndBound) {
-        self.total_bound = search.standing().bound;
+        self.total_bound = search.bounds().bound;
         let known = self.best.as_ref().map(|(_, fill)| fill.total);
         let better = search.fills().into_iter().next().filter(|fill| Some(fill.total) > known);
         if let Some(fill) = better
@@ -309,8 +309,8 @@ impl Levels<'_> {
         top: usize,
         by_total: bool,
         told: &mut dyn FnMut(&BranchAndBound),
-    ) -> Result<(Vec<ScoredFill>, Standing), ScoresTooGreat> {
-        let mut standing = Standing { best: None, bound: None, is_proved: true };
+    ) -> Result<(Vec<ScoredFill>, BestBounds), ScoresTooGreat> {
+        let mut standing = BestBounds { best: None, bound: None, is_proved: true };
         let Some(mut level) = self.model.at_least(least) else { return Ok((Vec::new(), standing)) };
         if !by_total {
             level = level.unscored();
@@ -319,7 +319,7 @@ impl Levels<'_> {
         let search = BranchAndBound::new(Arc::new(level), parameters)?;
         let mut worker = search.worker(0);
         while worker.advance(WORDS) {
-            let now = search.standing();
+            let now = search.bounds();
             if now != standing {
                 standing = now;
                 told(&search);
@@ -328,7 +328,7 @@ impl Levels<'_> {
         self.searches.push(search.statistics());
         let fills = search.fills().into_iter();
         let fills = fills.map(|fill| ScoredFill::of(self.model, fill.letters)).collect();
-        Ok((fills, search.standing()))
+        Ok((fills, search.bounds()))
     }
 
     /// The place of the greatest of the thresholds, which are in increasing order, that more fills meet than are `known`.

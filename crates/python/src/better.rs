@@ -4,7 +4,7 @@ use std::sync::Arc;
 use std::thread;
 use std::time::Duration;
 
-use csp::{BestParameters, BestWorker, BranchAndBound, Model, Standing};
+use csp::{BestBounds, BestParameters, BestWorker, BranchAndBound, Model};
 use lexicon::Halt;
 use lexicon::threads;
 use network::problem;
@@ -65,7 +65,7 @@ pub struct BetterFills {
     searching: Option<Searching>,
     halt: Halt,
     /// The standing told last.
-    told: Option<Standing>,
+    told: Option<BestBounds>,
 }
 
 /// A fill that is better than those before, and what is known of the best.
@@ -150,12 +150,12 @@ impl BetterFills {
         let (best, halt) = (self.told.as_ref().and_then(|told| told.best), &self.halt);
         let (searching, goes_on) = watched(py, halt, || {
             let goes_on = searching.with_dependent_mut(|search, workers| {
-                search_on(workers, &|| search.standing().best > best)
+                search_on(workers, &|| search.bounds().best > best)
             });
             (searching, goes_on)
         })?;
         let search = searching.borrow_owner();
-        let (standing, fill) = (search.standing(), search.fills().into_iter().next());
+        let (standing, fill) = (search.bounds(), search.fills().into_iter().next());
         let news = fill.filter(|_| self.told.as_ref() != Some(&standing));
         let better = news.map(|fill| {
             Ok::<_, PyErr>(Better {

@@ -10,7 +10,7 @@ use std::time::Instant;
 
 use anyhow::anyhow;
 use command::{Done, Exit, Failure, Watch};
-use csp::{Answer, BestByWorst, BranchAndBound, Limits, Model, ScoredFill, Standing, Worst};
+use csp::{Answer, BestBounds, BestByWorst, BranchAndBound, Limits, Model, ScoredFill, Worst};
 use lexicon::{Halted, Score, Total, threads};
 use network::{Problem, SlotId};
 use puzzle::inputs::{InputStatistics, Inputs, tell_memory};
@@ -28,7 +28,7 @@ use progress::{Progress, Totals, percent};
 /// The outcome of a search.
 struct Found {
     outcome: Outcome,
-    standing: Standing,
+    standing: BestBounds,
     fills: Vec<ScoredFill>,
     /// The fills of the best worst words, if these were sought.
     by_worst: Option<BestByWorst>,
@@ -37,7 +37,7 @@ struct Found {
 impl Found {
     /// There is no fill, which was known before the search.
     fn none() -> Found {
-        let standing = Standing { best: None, bound: None, is_proved: true };
+        let standing = BestBounds { best: None, bound: None, is_proved: true };
         let outcome = Outcome::known_dead();
         Found { outcome, standing, fills: Vec::new(), by_worst: None }
     }
@@ -158,7 +158,7 @@ fn by_worst(
     let (fills, is_proved) = (found.fills.clone(), found.is_proved);
     let best = fills.first().map(|fill| fill.total);
     let bound = found.total.as_ref().and_then(|total| total.bound);
-    let standing = Standing { best, bound, is_proved };
+    let standing = BestBounds { best, bound, is_proved };
     let mut outcome = Outcome::of_standing(standing.clone(), &fills, &found);
     outcome.statistics.seconds = begun.elapsed().as_secs_f64();
     Ok(Found { outcome, standing, fills, by_worst: Some(found) })
@@ -196,7 +196,7 @@ fn search(
     } else {
         work(seeking, &dual, progress)?;
     }
-    let (standing, fills) = (dual.standing(), dual.fills());
+    let (standing, fills) = (dual.bounds(), dual.fills());
     let mut outcome = Outcome::of_standing(standing.clone(), &fills, dual.statistics());
     outcome.statistics.seconds = begun.elapsed().as_secs_f64();
     Ok(Found { outcome, standing, fills, by_worst: None })
@@ -212,7 +212,7 @@ fn work(
         let start = |number| threads::start(scope, move || search.work(number)).ok();
         let workers: Vec<_> = (0..seeking.asked.threads.get() as u64).map_while(start).collect();
         if workers.is_empty() {
-            search.work_telling(|_| progress.look(search));
+            search.work_reporting(|_| progress.look(search));
         }
         while workers.iter().any(|worker| !worker.is_finished()) {
             thread::park_timeout(progress::LOOK);
@@ -247,7 +247,7 @@ fn branch_and_bound(
     let is_proved = outcome.answer != Answer::LimitReached;
     let best = fills.first().map(|fill| fill.total);
     let bound = if is_proved { best } else { Some(model.greatest_total()) };
-    Ok(Found { outcome, standing: Standing { best, bound, is_proved }, fills, by_worst: None })
+    Ok(Found { outcome, standing: BestBounds { best, bound, is_proved }, fills, by_worst: None })
 }
 
 /// How it is searched, by the names of the flags.
@@ -266,7 +266,7 @@ fn conclude(
     (watch, model): (&Watch, &Model),
     start: Instant,
 ) -> Done {
-    let Standing { best, bound, is_proved } = found.standing;
+    let BestBounds { best, bound, is_proved } = found.standing;
     let seconds = start.elapsed().as_secs_f64();
     let (Some(best), Some(bound)) = (best, bound) else {
         let nodes = found.outcome.statistics.nodes;
@@ -287,7 +287,7 @@ fn conclude(
     }
     let gap = percent(&found.standing);
     // The gap asked for is that of each fill, and widest for the last.
-    let last = Standing { best: Some(last_total(found)), ..found.standing.clone() };
+    let last = BestBounds { best: Some(last_total(found)), ..found.standing.clone() };
     let is_within = found.fills.len() == seeking.top && last.gap() <= seeking.gap;
     let bound = totals.text(bound);
     let known = format!("total {best_total}, and no fill has more than {bound} (gap {gap})");

@@ -4,7 +4,7 @@ use puzzle::inputs::InputStatistics;
 use std::fmt;
 
 use command::report::{StatsForm, write_stderr};
-use csp::{BestByWorst, ScoredFill, Standing, Worst};
+use csp::{BestBounds, BestByWorst, ScoredFill, Worst};
 use lexicon::Total;
 use serde::Serialize;
 use setter::strategy::{Outcome, SearchStatistics};
@@ -52,7 +52,7 @@ impl BestRunStatistics {
     pub fn new(
         inputs: InputStatistics,
         outcome: &Outcome,
-        standing: &Standing,
+        standing: &BestBounds,
         fills: &[ScoredFill],
         slots: usize,
     ) -> BestRunStatistics {

@@ -3,15 +3,15 @@
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard};
 
-use super::cell_orders::SlotOrder;
-use super::choice::Pattern;
-use super::incumbents::Incumbents;
-use super::node::Node;
-use super::open_nodes::OpenNodes;
-use super::parts::Part;
 use super::schedule::Schedule;
-use super::scope::Scope;
-use super::static_walk::StaticWalk;
+use crate::branch_and_bound::bound::choice::Pattern;
+use crate::branch_and_bound::bound::node::Node;
+use crate::branch_and_bound::bound::parts::Part;
+use crate::branch_and_bound::bound::scope::Scope;
+use crate::branch_and_bound::fills::incumbents::Incumbents;
+use crate::branch_and_bound::tree::open_nodes::OpenNodes;
+use crate::branch_and_bound::walks::plan::SlotOrder;
+use crate::branch_and_bound::walks::static_walk::StaticWalk;
 use lexicon::threads::lock;
 
 /// The search of a part.
@@ -113,13 +113,12 @@ impl PartSearch {
     }
 }
 
-/// The target of a depth-first search: a part, or a neighbourhood of one of its fills.
+/// The target of a depth-first search: the fills of a part, or of a neighbourhood of one of them.
 #[derive(Clone, Copy)]
 pub(super) struct Target<'s> {
     pub(super) search: &'s PartSearch,
     pub(super) scope: Scope<'s>,
-    /// The fills that a fill must exceed: of the part the best, of a neighbourhood the fill that it is around, by values
-    /// that may be disturbed.
+    /// The fills that a fill must exceed.
     pub(super) incumbents: &'s Incumbents,
     /// Whether the search ends with the first of them.
     pub(super) is_any_enough: bool,
@@ -129,10 +128,5 @@ impl Target<'_> {
     /// Whether enough is found.
     pub(super) fn is_met(&self) -> bool {
         self.is_any_enough && self.incumbents.best().is_some()
-    }
-
-    /// Whether the target is a neighbourhood.
-    pub(super) fn is_neighbourhood(&self) -> bool {
-        !std::ptr::eq(self.incumbents, &self.search.incumbents)
     }
 }

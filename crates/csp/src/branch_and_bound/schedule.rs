@@ -79,7 +79,7 @@ impl Schedule {
     /// Whether a neighbourhood is next, where the bound is above a best total by a gap. While the gap is wide there is no
     /// proof to be hoped for soon, and neighbourhoods get three times as much work as the tree; then as much as long as
     /// they find better fills, and an eighth of it after that.
-    pub(super) fn is_for_neighbourhood(&self, gap: i64, best: i64) -> bool {
+    pub(super) fn is_neighbourhood_due(&self, gap: i64, best: i64) -> bool {
         match () {
             () if self.last_of_walk.is_some() => 8 * self.neighbourhoods < self.tree,
             () if is_wide(gap, best) => self.neighbourhoods < 3 * self.tree,
@@ -150,7 +150,7 @@ impl Schedule {
     /// Whether a draw is next, rather than a neighbourhood, where the bound is above a best total by a gap. While the gap is wide, the
     /// first draws come once a work is done, both given by `first`; further ones as long as draws have worked no longer in vain than
     /// neighbourhoods.
-    pub(super) fn is_for_draw(&self, gap: i64, best: i64, first: (usize, u64)) -> bool {
+    pub(super) fn is_draw_due(&self, gap: i64, best: i64, first: (usize, u64)) -> bool {
         let (first, begins_at) = first;
         let is_due = match self.draws < first {
             true => self.work() >= begins_at,

@@ -3,12 +3,13 @@
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, OnceLock};
 
-use super::node::Node;
+use super::bounds::{BestBounds, total};
 use super::parameters::BestParameters;
+use super::parameters::BestStatistics;
 use super::part_search::PartSearch;
-use super::parts::Part;
-use super::standing::{ScoredFill, Standing, combine, total};
-use super::statistics::BestStatistics;
+use crate::branch_and_bound::bound::node::Node;
+use crate::branch_and_bound::bound::parts::Part;
+use crate::branch_and_bound::fills::whole_fills::{ScoredFill, combine};
 use crate::model::{Model, Related};
 use lexicon::letters::LetterSet;
 use lexicon::threads::lock;
@@ -50,24 +51,30 @@ impl Shared {
     }
 
     /// The best total known, and the bound that no fill exceeds.
-    pub(super) fn standing(&self) -> Standing {
+    pub(super) fn bounds(&self) -> BestBounds {
         let sum = |of_part: fn(&PartSearch) -> Option<i64>| {
             let mut parts = self.searches.iter().map(of_part);
             parts
                 .try_fold(0_i64, |sum, part| part.map(|part| sum.saturating_add(part)))
                 .filter(|_| self.is_possible)
         };
-        // Bounds are read first: a fill found between the two reads is under these bounds.
+        // BestBounds are read first: a fill found between the two reads is under these bounds.
         let bound = sum(PartSearch::bound);
         let has_order =
             !self.parameters.in_order || self.searches.iter().all(PartSearch::has_settled_ties);
         let is_proved = self.is_searched() && has_order;
         let best = sum(|search| Some(search.incumbents.best()?.total));
-        Standing {
+        BestBounds {
             best: best.map(total),
             bound: bound.max(best).map(total),
             is_proved: is_proved || bound.is_none(),
         }
+    }
+
+    /// The total that the fills must exceed whose words the root of a part keeps: where the order of equal fills is to be
+    /// settled, those of the least total wanted are among them.
+    pub(super) fn threshold_of_root(&self, search: &PartSearch) -> i64 {
+        search.incumbents.threshold() - i64::from(self.parameters.in_order)
     }
 
     /// Whether nothing is left to search.
@@ -89,13 +96,13 @@ impl Shared {
     /// Whether the gap of each fill asked for is as small as it was asked to be.
     pub(super) fn is_close_enough(&self) -> bool {
         let BestParameters { gap, top, .. } = self.parameters;
-        let is_within = |standing: &Standing| gap > 0.0 && standing.gap() <= gap;
-        let standing = self.standing();
-        is_within(&standing)
+        let is_within = |bounds: &BestBounds| gap > 0.0 && bounds.gap() <= gap;
+        let bounds = self.bounds();
+        is_within(&bounds)
             && (top == 1 || {
                 let fills = self.fills(top);
                 let last = fills.last().filter(|_| fills.len() == top).map(|fill| fill.total);
-                is_within(&Standing { best: last, ..standing })
+                is_within(&BestBounds { best: last, ..bounds })
             })
     }
 

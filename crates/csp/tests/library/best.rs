@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use csp::{
-    BestParameters, BranchAndBound, FewWeak, FewWeakStanding, Model, ScoredFill, Standing, Worst,
+    BestBounds, BestParameters, BranchAndBound, FewWeak, FewWeakStanding, Model, ScoredFill, Worst,
     WorstStanding, best_by_worst, best_by_worst_with_few_weak, best_with_few_weak,
 };
 use lexicon::{Score, Total};
@@ -53,7 +53,7 @@ fn check(search: &BranchAndBound, fills: &[Scored], top: usize, name: &str) {
     let mut totals: Vec<u64> = fills.iter().map(|fill| fill.total).collect();
     totals.sort_by_key(|&total| Reverse(total));
     let best = totals.first().copied().map(total);
-    assert_eq!(search.standing(), Standing { best, bound: best, is_proved: true }, "{name}");
+    assert_eq!(search.bounds(), BestBounds { best, bound: best, is_proved: true }, "{name}");
     let found = search.fills();
     let expected = totals.into_iter().take(top).map(total);
     assert!(found.iter().map(|fill| fill.total).eq(expected), "{name}: {found:?}");
@@ -129,7 +129,7 @@ fn fills_of_equal_totals_come_in_the_order_of_the_list() {
                 let search = BranchAndBound::new(model, parameters).unwrap();
                 search.work(0);
                 let name = format!("{case:?}, {order:?}, distinct {distinct}, top {top}");
-                assert!(search.standing().is_proved, "{name}");
+                assert!(search.bounds().is_proved, "{name}");
                 let found: Vec<Vec<u8>> =
                     search.fills().into_iter().map(|fill| fill.letters).collect();
                 let expected = fills.iter().take(top).map(|fill| fill.letters.clone());
@@ -213,7 +213,7 @@ fn what_is_stopped_has_a_bound() {
         for nodes in [0, 1, 2, 5] {
             let search = search(&case, true, BestParameters { nodes, ..BestParameters::default() });
             search.work(0);
-            let standing = search.standing();
+            let standing = search.bounds();
             assert!(standing.bound.is_some_and(|bound| bound >= best), "{case:?}: {standing:?}");
             assert!(standing.best.is_none_or(|found| found <= best), "{case:?}: {standing:?}");
             assert!(!standing.is_proved || standing.best == Some(best), "{case:?}: {standing:?}");
@@ -228,10 +228,10 @@ fn slots_without_words_have_no_fill() {
     for distinct in [false, true] {
         let model = model(&problem, true, distinct);
         let search = BranchAndBound::new(model, BestParameters::default()).unwrap();
-        let _ = search.standing();
+        let _ = search.bounds();
         search.work(0);
-        let none = Standing { best: None, bound: None, is_proved: true };
-        assert_eq!((search.standing(), search.fills().len()), (none, 0));
+        let none = BestBounds { best: None, bound: None, is_proved: true };
+        assert_eq!((search.bounds(), search.fills().len()), (none, 0));
     }
 }
 
@@ -382,7 +382,7 @@ fn few_weak_words_are_bounded_exactly() {
                 assert_eq!(got.map(|fill| fill.0), expected.map(|fill| fill.0), "{name}");
                 assert!(!by_total || got == expected, "{name}");
                 let total = expected.filter(|_| by_total).map(|(_, total)| Some(total));
-                let total = total.map(|best| Standing { best, bound: best, is_proved: true });
+                let total = total.map(|best| BestBounds { best, bound: best, is_proved: true });
                 assert_eq!(best.total, total, "{name}");
                 let bound = best.bound.map(|bound| bound.millionths());
                 assert!(model.slot_count() == 0 || bound == expected.and_then(|fill| fill.0));

@@ -106,7 +106,7 @@ impl Case {
             let fills = search.fills();
             let totals: Vec<u64> =
                 fills.iter().map(|fill| fill.total.millionths() as u64).collect();
-            assert!(search.standing().is_proved, "{seed}");
+            assert!(search.bounds().is_proved, "{seed}");
             assert_eq!(totals, expected[..top.min(expected.len())], "{seed}, {top}: {self:?}");
             let texts = fills.iter().map(|fill| problem.print(&fill.letters));
             let texts: BTreeSet<String> = texts.collect();

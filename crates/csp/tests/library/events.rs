@@ -31,7 +31,7 @@ impl Drawing {
 }
 
 /// A choice that stands: its level, the slot of its word if it is a word, and the drawing before it.
-struct Standing {
+struct BestBounds {
     level: usize,
     slot: Option<usize>,
     before: Drawing,
@@ -41,7 +41,7 @@ struct Standing {
 pub struct Watcher {
     is_textbook: bool,
     now: Drawing,
-    choices: Vec<Standing>,
+    choices: Vec<BestBounds>,
     queue: VecDeque<CellId>,
     chosen: Option<usize>,
     counts: BTreeMap<&'static str, u64>,
@@ -70,13 +70,13 @@ impl Watcher {
 
     fn choose(&mut self, level: usize, slot: Option<usize>) {
         assert!(self.choices.last().is_none_or(|last| last.level < level));
-        self.choices.push(Standing { level, slot, before: self.now.clone() });
+        self.choices.push(BestBounds { level, slot, before: self.now.clone() });
     }
 
     fn undo_to(&mut self, from: usize, to: usize) {
         assert_eq!(self.choices.last().map(|last| last.level), Some(from));
         let first = self.choices.partition_point(|choice| choice.level <= to);
-        let Standing { level, slot, before } = self.choices.drain(first..).next().unwrap();
+        let BestBounds { level, slot, before } = self.choices.drain(first..).next().unwrap();
         assert_eq!(level, to + 1);
         // The next word is tried in the slot that lost its word.
         (self.now, self.chosen) = (before, slot);

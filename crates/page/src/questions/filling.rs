@@ -4,7 +4,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use csp::{
-    Answer, BestParameters, BranchAndBound, FewWeak, Model, NoObserver, ScoredFill, Standing,
+    Answer, BestBounds, BestParameters, BranchAndBound, FewWeak, Model, NoObserver, ScoredFill,
     Worst, WorstStanding, best_by_worst, best_by_worst_with_few_weak, best_with_few_weak,
 };
 use enumerate::count::Counter;
@@ -256,14 +256,14 @@ impl Filling<'_> {
         let parameters = BestParameters { in_order: true, ..self.parameters(self.events.halt()) };
         let search = BranchAndBound::new(model, parameters).map_err(Refusal::unanswerable)?;
         let mut told = (None, Instant::now());
-        search.work_telling(|standing| {
+        search.work_reporting(|standing| {
             let is_news = told.0 != standing.best || told.1.elapsed() >= BETWEEN;
             if standing.best.is_some() && (is_news || standing.is_proved) {
                 self.tell_best(&search, standing);
                 told = (standing.best, Instant::now());
             }
         });
-        let standing = search.standing();
+        let standing = search.bounds();
         match (standing.is_proved, standing.best) {
             (true, None) => Ok(self.none()),
             (true, Some(_)) => Ok(json!({ "reason": "done" })),
@@ -271,7 +271,7 @@ impl Filling<'_> {
         }
     }
 
-    fn tell_best(&self, search: &BranchAndBound, standing: &Standing) {
+    fn tell_best(&self, search: &BranchAndBound, standing: &BestBounds) {
         let Some(fill) = search.fills().into_iter().next() else { return };
         let told = FoundFill {
             grid: rows(self.problem, &fill.letters),

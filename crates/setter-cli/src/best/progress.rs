@@ -4,7 +4,7 @@ use std::io::{self, IsTerminal};
 use std::time::{Duration, Instant};
 
 use command::report::write_stderr;
-use csp::{BranchAndBound, Event, ScoredFill, Standing};
+use csp::{BestBounds, BranchAndBound, Event, ScoredFill};
 use lexicon::Total;
 use network::Problem;
 
@@ -84,11 +84,11 @@ impl<'p> Progress<'p> {
 
     /// Looks how a search stands.
     pub fn look(&mut self, search: &BranchAndBound) {
-        self.note(&search.standing(), || search.fills().into_iter().next());
+        self.note(&search.bounds(), || search.fills().into_iter().next());
     }
 
     /// Notes how a search stands, and tells of it if there is a better fill, or it is time to tell the bound.
-    pub fn note(&mut self, standing: &Standing, fill: impl FnOnce() -> Option<ScoredFill>) {
+    pub fn note(&mut self, standing: &BestBounds, fill: impl FnOnce() -> Option<ScoredFill>) {
         let is_better = standing.best > self.best;
         let is_due = Instant::now() >= self.next && standing.bound != self.bound;
         if self.is_silent || standing.is_proved || !(is_better || is_due) {
@@ -119,7 +119,7 @@ impl<'p> Progress<'p> {
         }
     }
 
-    fn tell(&mut self, standing: &Standing) {
+    fn tell(&mut self, standing: &BestBounds) {
         let seconds = self.start.elapsed().as_secs_f64();
         let bound = standing.bound.map(|bound| format!(", bound {}", self.totals.text(bound)));
         let bound = bound.unwrap_or_default();
@@ -138,7 +138,7 @@ impl<'p> Progress<'p> {
 }
 
 /// A gap as it is shown.
-pub fn percent(standing: &Standing) -> String {
+pub fn percent(standing: &BestBounds) -> String {
     match standing.gap() {
         gap if gap.is_finite() => format!("{:.2} %", 100.0 * gap),
         _ => "unknown".into(),

@@ -4,7 +4,7 @@ use std::time::Instant;
 
 use command::{Done, Exit, Failure, Watch};
 use csp::{
-    BestByWorst, BestParameters, Model, ScoredFill, Standing, Worst, WorstStanding, best_by_worst,
+    BestBounds, BestByWorst, BestParameters, Model, ScoredFill, Worst, WorstStanding, best_by_worst,
 };
 
 use super::progress::{Progress, percent};
@@ -33,7 +33,7 @@ pub fn search(
         let Some((worst, fill)) = &standing.best else { return };
         if standing.total_bound.is_some() {
             let (best, bound) = (Some(fill.total), standing.total_bound);
-            let totals = Standing { best, bound, is_proved: bound <= best };
+            let totals = BestBounds { best, bound, is_proved: bound <= best };
             progress.note(&totals, || Some(fill.clone()));
             return;
         }

@@ -39,7 +39,7 @@ pub fn record(
         goes_on = worker.advance(WORDS);
         let seconds = clock.seconds();
         goes_on &= seconds < limit;
-        let standing = search.standing();
+        let standing = search.bounds();
         if goes_on && known == Some((standing.best, standing.bound)) {
             continue;
         }

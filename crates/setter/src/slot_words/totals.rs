@@ -77,7 +77,7 @@ impl<'p> BestWith<'p> {
         let parameters = BestParameters { memory, halt, ..BestParameters::default() };
         let search = BranchAndBound::new(model, parameters)?;
         search.work(0);
-        let standing = search.standing();
+        let standing = search.bounds();
         match standing.is_proved {
             true => Ok(standing.best),
             false => Err(Halted.into()),

@@ -4,8 +4,8 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use csp::{
-    self, Answer, BestParameters, BranchAndBound, Event, Limits, Model, NoObserver, Observer,
-    Parameters, ScoredFill, ScoresTooGreat, Solver, Standing, Textbook, TextbookParameters, Ties,
+    self, Answer, BestBounds, BestParameters, BranchAndBound, Event, Limits, Model, NoObserver,
+    Observer, Parameters, ScoredFill, ScoresTooGreat, Solver, Textbook, TextbookParameters, Ties,
     TooFewWords, ValueOrder, VariableOrder, solve_placed,
 };
 use lexicon::clock::Instant;
@@ -337,12 +337,12 @@ impl Outcome {
 
     /// How a search for the best fill stands.
     pub fn of_best(search: &BranchAndBound) -> Outcome {
-        Outcome::of_standing(search.standing(), &search.fills(), search.statistics())
+        Outcome::of_standing(search.bounds(), &search.fills(), search.statistics())
     }
 
     /// How a search for the best fill stands, which has these fills and did so much.
     pub fn of_standing(
-        Standing { best, is_proved, .. }: Standing,
+        BestBounds { best, is_proved, .. }: BestBounds,
         fills: &[ScoredFill],
         statistics: impl Into<SearchStatistics>,
     ) -> Outcome {

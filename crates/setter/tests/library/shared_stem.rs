@@ -217,7 +217,7 @@ fn check_best(case: &Case, problem: &Problem, model: &Arc<Model>, fills: &BTreeS
         let parameters = BestParameters { top, ..BestParameters::default() };
         let search = BranchAndBound::new(Arc::clone(model), parameters).unwrap();
         search.work(0);
-        assert!(search.standing().is_proved, "{case:?}");
+        assert!(search.bounds().is_proved, "{case:?}");
         let found = search.fills();
         let totals = found.iter().map(|fill| (fill.total.millionths() / 1_000_000) as u32);
         assert!(totals.clone().eq(expected.iter().take(top).copied()), "{case:?} {top}");

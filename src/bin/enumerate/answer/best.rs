@@ -67,7 +67,7 @@ fn conclude(best: &BestFills, watch: &Watch, wanted: u64) -> Done {
 
 /// How a sentence goes on about a run that was stopped.
 fn how_far(best: &BestFills, wanted: u64) -> String {
-    let standing = best.standing();
+    let standing = best.bounds();
     let (Some(total), Some(bound)) = (standing.best, best.bound) else {
         return "before a fill was found".into();
     };

@@ -84,7 +84,7 @@ impl RandomProblem {
         let search =
             BranchAndBound::new(Arc::clone(&self.model), BestParameters::default()).unwrap();
         search.work(0);
-        let standing = search.standing();
+        let standing = search.bounds();
         assert!(standing.is_proved);
         let has_slot = self.model.slot_count() > 0;
         standing.best.filter(|_| has_slot).map(|total| total.millionths() as i64)

@@ -1,0 +1,86 @@
+//! The best fills known.
+
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicI64, Ordering};
+
+use crate::top::Top;
+use lexicon::letters::Letter;
+use lexicon::threads::lock;
+use network::WordId;
+
+/// A fill of a part: a word for each of its slots, in their order.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct PartFill {
+    pub(crate) total: i64,
+    pub(crate) words: Vec<WordId>,
+}
+
+/// A fill as fills of equal totals are compared: first the letters of its cells, in the order of the list.
+type Ranked = (Vec<Letter>, Vec<WordId>);
+
+/// The best fills of a part that are known, as many as are asked for; shared by threads.
+#[derive(Debug)]
+pub(crate) struct Incumbents {
+    fills: Mutex<Top<Ranked>>,
+    /// The total that a fill must exceed, to be read without a lock.
+    threshold: AtomicI64,
+}
+
+impl Incumbents {
+    /// None yet, to become up to `most`, each of a total above a threshold.
+    pub(crate) fn above(threshold: i64, most: usize) -> Incumbents {
+        Incumbents { fills: Mutex::new(Top::new(most)), threshold: AtomicI64::new(threshold) }
+    }
+
+    /// The total that a fill must exceed to be one of the best.
+    pub(crate) fn threshold(&self) -> i64 {
+        self.threshold.load(Ordering::Relaxed)
+    }
+
+    /// Adds a fill if it is one of the best and not known yet; says whether it was. `letters` tells the letters of its
+    /// cells, by which fills of equal totals are compared.
+    pub(crate) fn add(
+        &self,
+        fill: PartFill,
+        letters: impl FnOnce(&[WordId]) -> Vec<Letter>,
+    ) -> bool {
+        let mut fills = lock(&self.fills);
+        fill.total > self.threshold() && self.insert(&mut fills, fill, letters)
+    }
+
+    /// Adds a fill of the least total, in place of one whose letters come later.
+    pub(crate) fn add_equal(&self, fill: PartFill, letters: Vec<Letter>) {
+        self.insert(&mut lock(&self.fills), fill, |_| letters);
+    }
+
+    fn insert(
+        &self,
+        fills: &mut Top<Ranked>,
+        PartFill { total, words }: PartFill,
+        letters: impl FnOnce(&[WordId]) -> Vec<Letter>,
+    ) -> bool {
+        let is_added = fills.add(total, || (letters(&words), words));
+        if let Some(least) = fills.least() {
+            self.threshold.store(least, Ordering::Relaxed);
+        }
+        is_added
+    }
+
+    /// The total of the worst fill, once there are as many as are asked for.
+    pub(crate) fn least(&self) -> Option<i64> {
+        lock(&self.fills).least()
+    }
+
+    /// The fills, the best first; of equal fills, the fill whose letters come first.
+    pub(crate) fn fills(&self) -> Vec<PartFill> {
+        let fills = lock(&self.fills);
+        fills.iter().map(|(total, (_, words))| PartFill { total, words: words.clone() }).collect()
+    }
+
+    /// The best fill.
+    pub(crate) fn best(&self) -> Option<PartFill> {
+        let fills = lock(&self.fills);
+        let (total, (_, words)) = fills.iter().next()?;
+        Some(PartFill { total, words: words.clone() })
+    }
+}

@@ -1,0 +1,278 @@
+//! The sequence of cells by which a walk is shortest.
+
+use rand::RngExt;
+use rand::rngs::ChaCha8Rng;
+use rand::seq::SliceRandom;
+
+use super::cell_sequence::CellSequence;
+use super::estimate::estimate;
+use super::losses::Unit;
+use super::prefixes::Prefixes;
+use super::square_losses::{CornerLoss, corner_losses};
+use super::static_walk::StaticWalk;
+use crate::branch_and_bound::bound::evaluation::Stop;
+use crate::branch_and_bound::bound::node::Node;
+use crate::branch_and_bound::bound::scope::Scope;
+use network::{CellId, IdVec, Place, SlotId};
+use rustc_hash::FxHashMap;
+
+/// The nodes drawn at each level of an estimate of a long walk: of each sequence, and of one that seems shorter than the best.
+const WIDTHS: [usize; 2] = [1500, 20_000];
+
+/// Orders that are tried before the best is changed, and the share of new ones after that.
+const FIRST_ORDERS: u32 = 12;
+const GROWN: f64 = 0.2;
+
+/// A walk that is nearly worth its work is planned until no better plan is found in the work of the walk divided by this number.
+const WITHOUT_BETTER: f64 = 24.0;
+
+/// The ratio of the work of a walk to the `most` of its plan up to which the walk is nearly worth its work, and that from which no
+/// plan is worth anything.
+const NEAR: f64 = 16.0;
+const HOPELESS: f64 = 1e5;
+
+/// A walk through more cells than this, each with a choice, mostly does not end: its first estimate goes on only up to that number of
+/// times the `most` of its plan, above which it tells no more.
+const MANY_CELLS: usize = 200;
+const BEYOND: f64 = 1e7;
+
+/// The prefixes of more words than this take more than some hundred megabytes.
+const MOST_WORDS: usize = 1 << 21;
+
+/// The most prefixes and losses of squares that are kept for other sequences: either take some 64 megabytes.
+const MOST_PREFIXES: usize = 1 << 22;
+const MOST_SQUARES: usize = 1500;
+
+/// In the time in which a word is looked at, about this number of prefixes are made, or letters drawn for an estimate.
+const AT_ONCE: u64 = 2;
+
+/// To make the losses of a square takes the work of this number.
+const SQUARE_WORK: u64 = 5000;
+
+/// Slots in an order, each with whether its cells are read backwards.
+pub(crate) type SlotOrder = Vec<(SlotId, bool)>;
+
+/// A walk, and its nodes by estimate.
+pub(crate) struct Planned {
+    pub(crate) order: SlotOrder,
+    pub(crate) walk: StaticWalk,
+    pub(crate) nodes: f64,
+    /// The work of planning.
+    pub(crate) work: u64,
+}
+
+/// Plans a walk through the fills of a node of more than `threshold`: the cells of one slot after the other, slots in the order that is
+/// best by estimates, of orders drawn at random and then by changes of the best one (hill climbing), which may be known from a plan
+/// before. Takes about `most` work, less if there is little to gain or the search is to end. `None` where a slot goes through a cell twice, or
+/// too many words are left.
+pub(crate) fn plan(
+    scope: Scope<'_>,
+    node: &Node,
+    threshold: i64,
+    (best, most): (Option<SlotOrder>, u64),
+    stop: &Stop,
+    random: &mut ChaCha8Rng,
+) -> Option<Planned> {
+    let is_open = |cell: &&CellId| {
+        scope.model.places(**cell).iter().any(|place| node.slot(place.slot).len() > 1)
+    };
+    if node.words(scope.part) > MOST_WORDS {
+        return None;
+    }
+    let beyond = match scope.part.cells.iter().filter(is_open).count() {
+        0..=MANY_CELLS => f64::INFINITY,
+        _ => BEYOND * most as f64,
+    };
+    let (known, squares) = (FxHashMap::default(), FxHashMap::default());
+    let unit = Unit::of(scope, node, threshold);
+    let mut orders = Orders { scope, node, threshold, unit, known, size: 0, squares, work: 0 };
+    let first_orders = if best.is_some() { 0 } else { FIRST_ORDERS };
+    let in_order = || scope.part.slots.iter().map(|&slot| (slot, false)).collect();
+    let mut best: SlotOrder = best.unwrap_or_else(in_order);
+    let cells = orders_of(scope, &best);
+    let (mut walk, mut least) = orders.estimate(&cells, WIDTHS[1], beyond, (stop, random))?;
+    let mut better_at = orders.work;
+    for number in 1.. {
+        let since_better = (orders.work - better_at) as f64;
+        let may_go_on = match least / most as f64 {
+            ratio if ratio <= NEAR => since_better < least / WITHOUT_BETTER,
+            ratio => (number < 4 || ratio <= HOPELESS) && orders.work < most,
+        };
+        if !may_go_on || stop.is_due() {
+            break;
+        }
+        let mut next = best.clone();
+        if number < first_orders || random.random_bool(GROWN) {
+            next = grown(scope, random);
+        } else {
+            for _ in 0..random.random_range(1..=2) {
+                change(&mut next, random);
+            }
+        }
+        let cells = orders_of(scope, &next);
+        if orders.estimate(&cells, WIDTHS[0], least, (stop, random))?.1 < least {
+            // Of many estimates the least is so by luck.
+            let (other, nodes) = orders.estimate(&cells, WIDTHS[1], least, (stop, random))?;
+            if nodes < least {
+                (best, walk, least, better_at) = (next, other, nodes, orders.work);
+            }
+        }
+    }
+    Some(Planned { order: best, walk, nodes: least, work: orders.work })
+}
+
+/// Slots one after the other, each the slot that is most bound by those before: by cells that are filled, or whose crossing slot has
+/// its cell beside filled, or any cell.
+fn grown(Scope { model, part }: Scope<'_>, random: &mut ChaCha8Rng) -> SlotOrder {
+    let mut left = part.slots.clone();
+    left.shuffle(random);
+    let mut filled = IdVec::repeat(false, model.cell_count());
+    let mut is_begun = IdVec::repeat(false, model.slot_count());
+    let mut order = SlotOrder::new();
+    while !left.is_empty() {
+        let by_crossing = |Place { slot, position, .. }: Place| {
+            let cells = model.slot_cells(slot);
+            let beside = [position.wrapping_sub(1), position + 1];
+            let is_filled = |at: usize| cells.get(at).is_some_and(|&cell| filled[cell]);
+            if beside.into_iter().any(is_filled) { 2 } else { usize::from(is_begun[slot]) }
+        };
+        let bound = |cell: CellId, slot: SlotId| match filled[cell] {
+            true => 2,
+            false => model.crossings(cell, slot).map(by_crossing).max().unwrap_or(0),
+        };
+        let share = |slot: SlotId| {
+            let cells = model.slot_cells(slot);
+            cells.iter().map(|&cell| bound(cell, slot)).sum::<usize>() * 1024 / cells.len()
+        };
+        let best = (0..left.len()).max_by_key(|&at| share(left[at])).unwrap_or_default();
+        let slot = left.swap_remove(best);
+        for &cell in model.slot_cells(slot) {
+            filled[cell] = true;
+            model.places(cell).iter().for_each(|place| is_begun[place.slot] = true);
+        }
+        order.push((slot, random.random_bool(0.5)));
+    }
+    order
+}
+
+/// Turns a slot round, or moves it.
+fn change(slots: &mut SlotOrder, random: &mut ChaCha8Rng) {
+    let from = random.random_range(0..slots.len());
+    // The last slots have few cells left for them.
+    let to = random.random_range(0..slots.len().div_ceil(2));
+    match random.random_range(0..3) {
+        0 => slots[to].1 ^= true,
+        1 => slots.swap(from, to),
+        _ => {
+            let slot = slots.remove(from);
+            slots.insert(to, slot);
+        }
+    }
+}
+
+/// The cells of slots one after the other, each cell once, of some slots backwards.
+fn orders_of(Scope { model, part }: Scope<'_>, slots: &[(SlotId, bool)]) -> Vec<CellId> {
+    let mut cells = Vec::with_capacity(part.cells.len());
+    for &(slot, is_backwards) in slots {
+        let mut own = model.slot_cells(slot).to_vec();
+        if is_backwards {
+            own.reverse();
+        }
+        for cell in own {
+            if !cells.contains(&cell) {
+                cells.push(cell);
+            }
+        }
+    }
+    cells
+}
+
+/// Sequences of cells, and the prefixes made for them.
+struct Orders<'s> {
+    scope: Scope<'s>,
+    node: &'s Node,
+    threshold: i64,
+    unit: Unit,
+    known: FxHashMap<(SlotId, Vec<usize>), Prefixes>,
+    /// How many prefixes are known.
+    size: usize,
+    /// The losses of squares, each by a sequence of its corners.
+    squares: FxHashMap<(usize, [usize; 4]), [CornerLoss; 4]>,
+    work: u64,
+}
+
+impl Orders<'_> {
+    /// A walk by a sequence of cells, and an estimate of its nodes; above `most` any number above that.
+    fn estimate(
+        &mut self,
+        cells: &[CellId],
+        width: usize,
+        most: f64,
+        (stop, random): (&Stop, &mut ChaCha8Rng),
+    ) -> Option<(StaticWalk, f64)> {
+        let Orders { scope, node, threshold, unit, .. } = *self;
+        if self.size > MOST_PREFIXES {
+            self.known.clear();
+            self.size = 0;
+        }
+        if self.squares.len() > MOST_SQUARES {
+            self.squares.clear();
+        }
+        let prefixes = |slot: SlotId, positions: &[usize]| {
+            let make = || {
+                let prefixes = Prefixes::of(node.slot(slot), positions, unit);
+                self.size += prefixes.len();
+                self.work += prefixes.len() as u64 / AT_ONCE;
+                prefixes
+            };
+            self.known.entry((slot, positions.to_vec())).or_insert_with(make).clone()
+        };
+        let mut made = 0;
+        let squares = |square: usize, corners: [usize; 4]| {
+            let make = || {
+                made += 1;
+                corner_losses(&node.potentials[square], corners, unit)
+            };
+            self.squares.entry((square, corners)).or_insert_with(make).clone()
+        };
+        let sequence = CellSequence::new(scope, (node, unit), cells, prefixes, squares)?;
+        self.work += SQUARE_WORK * made;
+        let walk = StaticWalk { sequence, bound: node.bound(scope.part) };
+        let limits = (threshold, most);
+        let estimate = estimate(&walk, scope.model.cell_count(), limits, width, (stop, random));
+        self.work += estimate.work / AT_ONCE;
+        Some((walk, estimate.nodes))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::branch_and_bound::bound::parts::Part;
+    use crate::tests::model;
+    use lexicon::Halt;
+    use rand::SeedableRng;
+
+    /// Stairs, whose words of three letters meet in their ends: through their hundreds of cells a walk is short.
+    #[test]
+    fn a_walk_may_go_through_many_cells() {
+        const STEPS: usize = 60;
+        let is_white = |row: usize, column: usize| match row % 2 {
+            0 => (row..row + 3).contains(&column),
+            _ => column == row + 1,
+        };
+        let cell = |row, column| if is_white(row, column) { '.' } else { '#' };
+        let row = |row| (0..=2 * STEPS).map(|column| cell(row, column)).chain(['\n']).collect();
+        let rows: Vec<String> = (0..2 * STEPS - 1).map(row).collect();
+        let words = ["aaa;9", "aab;1", "aba;2", "abb;3", "baa;1", "bab;2", "bba;3", "bbb;8"];
+        let model = model(&rows.concat(), &words.map(String::from), false);
+        let parts = Part::all(&model);
+        let [part] = &parts[..] else { panic!("one part") };
+        assert!(part.cells.len() > MANY_CELLS);
+        let (root, scope) = (Node::root(&model, part), Scope { model: &model, part });
+        let threshold = root.bound(part) - 1;
+        let (stop, random) = (Stop::new(&Halt::default(), None), &mut ChaCha8Rng::seed_from_u64(1));
+        let planned = plan(scope, &root, threshold, (None, 1 << 20), &stop, random);
+        assert!(planned.unwrap().nodes < 1e4);
+    }
+}
