@@ -71,9 +71,10 @@ pub struct ScoresTooGreat;
 /// Where the picks agree they make the best fill. Words that cannot be in a fill better than the
 /// best known leave their slots, judged by the losses of these words and of the slots around them. The rest is
 /// searched by the letters of one cell after the other, from the best bound down (hybrid best-first
-/// search: Allouche et al., CP 2015); and regions of fills are filled anew in between (Shaw,
-/// CP 1998), by beams and with noise that fades, or drawn by belief propagation, the likelier the greater their totals. Once an estimate says that prices need not move any more, a walk with
-/// the bounds of the root as they are goes through what is left. Parts of the grid that share no crossing are searched by themselves.
+/// search: Allouche et al., CP 2015); and regions of the best fill are filled anew in between (Shaw,
+/// CP 1998), or drawn by belief propagation, the likelier the greater their totals. Once an estimate says that prices need
+/// not move any more, a walk with the bounds of the root as they are goes through what is left. Parts of the grid that share
+/// no crossing are searched by themselves.
 ///
 /// Any number of threads may [work](Self::work) on one search, while another looks at its
 /// [bounds](Self::bounds). A fill is among the best by its total only: of fills of equal totals any

@@ -9,7 +9,8 @@ use crate::branch_and_bound::{
     BestBounds, BestParameters, BranchAndBound, ScoredFill, ScoresTooGreat,
 };
 use crate::model::Model;
-use crate::worst::{BestByWorst, Worst, WorstStanding};
+use crate::thresholds::{Bisection, Tried};
+use crate::worst::{BestByWorst, Worst, WorstBounds, place_of};
 
 /// A piece of work between two looks at the best fill: words that branch and bound looks at.
 const WORDS: u64 = 1 << 16;
@@ -34,7 +35,7 @@ pub struct FewWeak {
 
 /// The best fill known among those with few weak words, and the bound that none of them exceeds.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct FewWeakStanding {
+pub struct FewWeakBounds {
     /// The fill of the greatest total.
     pub best: Option<ScoredFill>,
     /// The total that no such fill exceeds; `None` before anything is known, and if it is shown that there is none.
@@ -57,7 +58,7 @@ impl FewWeak {
 /// prices, less the price of the words that a fill must not have weak, bounds the totals sought. Prices go where the lines
 /// of the two fills around the bound meet (Kelley's cutting planes, in one dimension), and at the best price the next best fills are
 /// listed until one meets the bound (Handler and Zang, *A dual algorithm for the constrained shortest path problem*,
-/// Networks 10, 1980). A search that takes too long ends, and has twice the work in the next round. `told` is called with each
+/// Networks 10, 1980). A search that takes too long ends, and has twice the work in the next round. `report` is called with each
 /// better fill and each better bound.
 ///
 /// # Errors
@@ -84,25 +85,24 @@ pub fn best_with_few_weak(
     model: &Model,
     few: FewWeak,
     parameters: &BestParameters,
-    told: &mut dyn FnMut(&FewWeakStanding),
-) -> Result<FewWeakStanding, ScoresTooGreat> {
-    let standing = FewWeakStanding::default();
-    let mut search = Search { model, few, parameters, told, standing };
-    let high = model.greatest_total().millionths() as u64 + 1;
+    report: &mut dyn FnMut(&FewWeakBounds),
+) -> Result<FewWeakBounds, ScoresTooGreat> {
+    let mut search = Search { model, few, parameters, report, bounds: FewWeakBounds::default() };
     for round in 0..u64::BITS {
-        search.round(high, PIECES << round)?;
+        search.round(PIECES << round)?;
         if search.is_over() {
             break;
         }
     }
-    Ok(search.standing)
+    Ok(search.bounds)
 }
 
 /// Finds, among the fills with few weak words, the fill whose worst word is the best, by one thread; of fills that are equal
 /// by that, any, or if `by_total` the fill of the greatest total.
 ///
-/// After each fill, the next one is sought among the words of greater scores than its worst one, until there is none. `told` is
-/// called with each better fill. What the searches did is not told.
+/// A threshold of the worst score is a question whether there is a fill with few weak words among the words of that score or
+/// more. Thresholds are halved as in [`greatest_least`](crate::greatest_least). `report` is called with each better fill. What the
+/// searches did is not part of the result.
 ///
 /// # Errors
 /// If the scores are too great to be added up.
@@ -111,41 +111,39 @@ pub fn best_by_worst_with_few_weak(
     few: FewWeak,
     by_total: bool,
     parameters: &BestParameters,
-    told: &mut dyn FnMut(&WorstStanding),
+    report: &mut dyn FnMut(&WorstBounds),
 ) -> Result<BestByWorst, ScoresTooGreat> {
     let scores = model.distinct_scores();
-    let mut standing =
-        WorstStanding { bound: model.least_of_greatest(), ..WorstStanding::default() };
-    let mut level = Some(model.clone());
-    while let Some(open) = level {
-        // One fill is enough.
-        let halt = Halt::default().or(&parameters.halt);
-        let found = best_with_few_weak(
-            &open,
-            few,
-            &BestParameters { halt: halt.clone(), ..parameters.clone() },
-            &mut |found| {
-                if found.best.is_some() {
-                    halt.set();
-                }
-            },
-        )?;
-        let Some(fill) = found.best else {
-            standing.is_proved = found.is_proved;
+    // Without slots the empty fill has no worst word: it meets each threshold.
+    let mut bisection = Bisection::new(scores.len().max(1));
+    let mut bounds = WorstBounds { bound: model.least_of_greatest(), ..WorstBounds::default() };
+    for round in 0..u64::BITS {
+        bisection.begin();
+        while !parameters.halt.is_set()
+            && bisection.step(|place| {
+                let least = scores.get(place).copied().unwrap_or_default();
+                let Some(level) = model.at_least(least) else { return Ok(Tried::Unmet) };
+                let found = any_with_few_weak(&level, few, parameters, PIECES << round)?;
+                let Some(fill) = found.best else {
+                    return Ok(if found.is_proved { Tried::Unmet } else { Tried::Unknown });
+                };
+                let fill = ScoredFill::of(model, fill.letters);
+                let worst = Worst::of(model, &fill);
+                bounds.best = Some((worst.unwrap_or(Worst::NONE), fill));
+                report(&bounds);
+                Ok(Tried::Met { last: place_of(&scores, worst) })
+            })?
+        {}
+        if bisection.is_settled() || parameters.halt.is_set() {
             break;
-        };
-        let fill = ScoredFill::of(model, fill.letters);
-        // Without slots the empty fill has no worst word.
-        let worst = Worst::of(model, &fill).unwrap_or(Worst { score: Score::ZERO, slots: 0 });
-        let next = scores.partition_point(|&score| score <= worst.score);
-        level = scores.get(next).and_then(|&least| model.at_least(least));
-        standing.is_proved = level.is_none();
-        standing.best = Some((worst, fill));
-        told(&standing);
+        }
     }
-    let WorstStanding { best, mut bound, mut is_proved, .. } = standing;
+    bounds.is_proved = bisection.is_settled();
+    let WorstBounds { best, mut bound, mut is_proved, .. } = bounds;
     if is_proved {
         bound = best.as_ref().map(|(worst, _)| worst.score);
+    } else if let Some(open) = bisection.last_open().and_then(|last| scores.get(last)) {
+        bound = bound.min(Some(*open));
     }
     let mut best = best.map(|(_, fill)| fill);
     let mut total = None;
@@ -164,6 +162,28 @@ pub fn best_by_worst_with_few_weak(
     Ok(BestByWorst { fills, bound, is_proved, total, ..BestByWorst::default() })
 }
 
+/// Any fill with few weak words, by one round.
+fn any_with_few_weak(
+    model: &Model,
+    few: FewWeak,
+    parameters: &BestParameters,
+    pieces: u64,
+) -> Result<FewWeakBounds, ScoresTooGreat> {
+    // One fill is enough.
+    let halt = Halt::default().or(&parameters.halt);
+    let parameters = BestParameters { halt: halt.clone(), ..parameters.clone() };
+    let mut end_with_first = |bounds: &FewWeakBounds| {
+        if bounds.best.is_some() {
+            halt.set();
+        }
+    };
+    let (report, bounds): (&mut dyn FnMut(&FewWeakBounds), _) =
+        (&mut end_with_first, FewWeakBounds::default());
+    let mut search = Search { model, few, parameters: &parameters, report, bounds };
+    search.round(pieces)?;
+    Ok(search.bounds)
+}
+
 /// A fill at some price: its total without the price, and how many of its words are weak.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Line {
@@ -175,17 +195,18 @@ struct Search<'s> {
     model: &'s Model,
     few: FewWeak,
     parameters: &'s BestParameters,
-    told: &'s mut dyn FnMut(&FewWeakStanding),
-    standing: FewWeakStanding,
+    report: &'s mut dyn FnMut(&FewWeakBounds),
+    bounds: FewWeakBounds,
 }
 
 impl Search<'_> {
     fn is_over(&self) -> bool {
-        self.standing.is_proved || self.parameters.halt.is_set()
+        self.bounds.is_proved || self.parameters.halt.is_set()
     }
 
     /// Tries prices, each by a search of some pieces, then lists the best fills at the last one.
-    fn round(&mut self, high: u64, pieces: u64) -> Result<(), ScoresTooGreat> {
+    fn round(&mut self, pieces: u64) -> Result<(), ScoresTooGreat> {
+        let high = self.model.greatest_total().millionths() as u64 + 1;
         let Some(mut near) = self.price(0, 1, pieces)? else { return Ok(()) };
         let mut price = 0;
         if !self.is_over() && near.weak > self.few.most {
@@ -253,7 +274,7 @@ impl Search<'_> {
             (true, _) => None,
             (false, _) => standing.bound,
         };
-        let known = self.standing.best.as_ref().map(|fill| fill.total.millionths());
+        let known = self.bounds.best.as_ref().map(|fill| fill.total.millionths());
         let others = bound.and_then(|bound| bound.millionths().checked_sub(must));
         self.bound(others.max(known));
         Ok(lines.first().copied())
@@ -264,10 +285,10 @@ impl Search<'_> {
         let fill = ScoredFill::of(self.model, letters);
         let weak = self.few.count(self.model, &fill);
         let line = Line { total: fill.total.millionths(), weak };
-        let is_better = self.standing.best.as_ref().is_none_or(|best| fill.total > best.total);
+        let is_better = self.bounds.best.as_ref().is_none_or(|best| fill.total > best.total);
         if weak <= self.few.most && is_better {
-            self.standing.best = Some(fill);
-            (self.told)(&self.standing);
+            self.bounds.best = Some(fill);
+            (self.report)(&self.bounds);
         }
         line
     }
@@ -275,12 +296,12 @@ impl Search<'_> {
     /// No fill has more; `None` if there is none.
     fn bound(&mut self, bound: Option<u128>) {
         let bound = bound.map(Total::from_millionths);
-        let is_proved = self.standing.best.as_ref().map(|best| best.total) >= bound;
+        let is_proved = self.bounds.best.as_ref().map(|best| best.total) >= bound;
         // No bound is less than any where there is no fill.
-        let is_better = self.standing.bound.is_none_or(|known| bound.is_none_or(|new| new < known));
+        let is_better = self.bounds.bound.is_none_or(|known| bound.is_none_or(|new| new < known));
         if is_better || is_proved {
-            (self.standing.bound, self.standing.is_proved) = (bound, is_proved);
-            (self.told)(&self.standing);
+            (self.bounds.bound, self.bounds.is_proved) = (bound, is_proved);
+            (self.report)(&self.bounds);
         }
     }
 }

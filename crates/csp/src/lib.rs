@@ -63,6 +63,7 @@ mod placed;
 mod propagation;
 mod solver;
 mod textbook;
+mod thresholds;
 mod top;
 mod word_weights;
 mod worst;
@@ -74,7 +75,7 @@ pub use branch_and_bound::{
     ScoresTooGreat,
 };
 pub use events::{Cause, Event, NoObserver, Observer};
-pub use few::{FewWeak, FewWeakStanding, best_by_worst_with_few_weak, best_with_few_weak};
+pub use few::{FewWeak, FewWeakBounds, best_by_worst_with_few_weak, best_with_few_weak};
 pub use model::{Model, RequiredWord};
 pub use orders::{ValueOrder, VariableOrder};
 pub use placed::{PlacedFill, Placement, Placements, solve_placed};
@@ -83,6 +84,4 @@ pub use textbook::{
     Algorithm, JumpLengths, Textbook, TextbookParameters, TextbookStatistics, Ties,
 };
 
-pub use worst::{
-    BestByWorst, Worst, WorstParameters, WorstStanding, best_by_worst, greatest_least,
-};
+pub use worst::{BestByWorst, Worst, WorstBounds, WorstParameters, best_by_worst, greatest_least};

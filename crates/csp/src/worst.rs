@@ -6,9 +6,10 @@
 //! further fills meet. Where few words may be weak (`csp/few.rs`), each fill sets the threshold of the next.
 
 use std::cmp::Reverse;
+use std::convert::Infallible;
 use std::sync::Arc;
 
-use lexicon::{Halt, Letter, Score, Total};
+use lexicon::{Halt, Score, Total};
 use network::SlotId;
 
 use crate::answer::{Answer, Limits};
@@ -19,12 +20,10 @@ use crate::model::Model;
 use crate::orders::ValueOrder;
 use crate::placed::solve_placed;
 use crate::solver::{Parameters, SolverStatistics};
+use crate::thresholds::{Bisection, Tried};
 
 /// The work of a question in the first round, in blocks of about three nanoseconds; in each round it is twice as much.
 const FIRST_WORK: u64 = 1 << 22;
-
-/// The work of branch and bound between two looks at how it stands, in words that it looks at.
-const WORDS: u64 = 1 << 14;
 
 /// The worst word of a fill.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -36,6 +35,9 @@ pub struct Worst {
 }
 
 impl Worst {
+    /// The worst word of a fill without slots.
+    pub(crate) const NONE: Worst = Worst { score: Score::ZERO, slots: 0 };
+
     /// The worst word of a fill of a model; `None` if there is no slot.
     pub fn of(model: &Model, fill: &ScoredFill) -> Option<Worst> {
         let slots = SlotId::all(model.slot_count());
@@ -48,7 +50,7 @@ impl Worst {
 
 /// The greatest least score known, and the bound that no fill exceeds.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct WorstStanding {
+pub struct WorstBounds {
     /// Of the fills found, the fill whose worst word is the best; while the greatest total is sought, of these that of the
     /// greatest.
     pub best: Option<(Worst, ScoredFill)>,
@@ -75,106 +77,90 @@ pub struct WorstParameters {
 ///
 /// Each question is whether a fill has no word below a threshold, asked of the [solver](solve_placed) that seeks any fill. A
 /// fill raises the least score known to that of its worst word; a refutation lowers the bound below the threshold.
-/// Thresholds halve what is between; a question that takes too long counts as refuted for the round, and in the next
-/// round has twice the work. `told` is called with each better fill and each better bound.
+/// Thresholds are halved; a question that takes too long counts as refuted for the pass, and in the next
+/// pass has twice the work. `report` is called with each better fill and each better bound.
 pub fn greatest_least(
     model: &Model,
     parameters: &WorstParameters,
-    told: &mut dyn FnMut(&WorstStanding),
-) -> WorstStanding {
+    report: &mut dyn FnMut(&WorstBounds),
+) -> WorstBounds {
     let scores = model.distinct_scores();
-    let mut search = Search {
-        model,
-        parameters,
-        scores,
-        below: 0,
-        above: 0,
-        standing: WorstStanding::default(),
-    };
-    // Without slots the empty fill has no worst word.
-    search.above = search.scores.len().max(1);
+    // Without slots the empty fill has no worst word: it meets each threshold.
+    let mut bisection = Bisection::new(scores.len().max(1));
+    let mut search = Search { model, parameters, scores, bounds: WorstBounds::default() };
     let mut work = FIRST_WORK;
-    for round in 0.. {
-        search.tell(told);
-        if search.below == search.above || parameters.halt.is_set() {
+    for pass in 0.. {
+        search.report(bisection, report);
+        if bisection.is_settled() || parameters.halt.is_set() {
             break;
         }
-        search.round(round, work, told);
+        bisection.begin();
+        while !parameters.halt.is_set() {
+            let before = bisection;
+            let Ok(goes_on) = bisection.step(|place| search.attempt(place, pass, work));
+            if !goes_on {
+                break;
+            }
+            if bisection.last_met() != before.last_met()
+                || bisection.last_open() != before.last_open()
+            {
+                search.report(bisection, report);
+            }
+        }
         work = work.saturating_mul(2);
     }
-    search.standing
+    search.bounds
 }
 
 struct Search<'m> {
     model: &'m Model,
     parameters: &'m WorstParameters,
-    /// The scores that words have, in increasing order.
+    /// The scores that words have, in increasing order: the thresholds.
     scores: Vec<Score>,
-    /// A fill is known whose words all have the score before this place or more: none if it is 0.
-    below: usize,
-    /// No fill has all its words of the score at this place or more.
-    above: usize,
-    standing: WorstStanding,
+    bounds: WorstBounds,
 }
 
 impl Search<'_> {
-    /// Halves what is between the least score known and the bound.
-    fn round(&mut self, round: u64, work: u64, told: &mut dyn FnMut(&WorstStanding)) {
-        let mut above = self.above;
-        while self.below < above && !self.parameters.halt.is_set() {
-            let place = self.below + (above - self.below - 1) / 2;
-            match self.ask(place, round, work) {
-                (Answer::Completion, Some(letters)) => self.note(letters, place),
-                (Answer::Dead, _) => {
-                    self.above = place;
-                    above = place;
-                }
-                _ => {
-                    above = place;
-                    continue;
-                }
-            }
-            self.tell(told);
-        }
-    }
-
     /// Whether a fill has all its words of the score at a place or more.
-    fn ask(&mut self, place: usize, round: u64, work: u64) -> (Answer, Option<Vec<Letter>>) {
+    fn attempt(&mut self, place: usize, pass: u64, work: u64) -> Result<Tried, Infallible> {
         let least = self.scores.get(place).copied().unwrap_or_default();
-        let Some(model) = self.model.at_least(least) else { return (Answer::Dead, None) };
+        let Some(model) = self.model.at_least(least) else { return Ok(Tried::Unmet) };
         let parameters = Parameters {
             values: ValueOrder::Random,
             last_conflict: true,
-            seed: self.parameters.seed.wrapping_add(round),
+            seed: self.parameters.seed.wrapping_add(pass),
             limits: Limits { work, ..Limits::default() },
             halt: self.parameters.halt.clone(),
             ..Parameters::default()
         };
         let found = solve_placed(&model, &parameters);
-        self.standing.statistics += found.statistics;
-        (found.answer, found.letters)
+        self.bounds.statistics += found.statistics;
+        Ok(match (found.answer, found.letters) {
+            (Answer::Completion, Some(letters)) => {
+                let fill = ScoredFill::of(self.model, letters);
+                let worst = Worst::of(self.model, &fill);
+                let last = place_of(&self.scores, worst);
+                self.bounds.best = Some((worst.unwrap_or(Worst::NONE), fill));
+                Tried::Met { last }
+            }
+            (Answer::Dead, _) => Tried::Unmet,
+            _ => Tried::Unknown,
+        })
     }
 
-    fn note(&mut self, letters: Vec<Letter>, place: usize) {
-        let fill = ScoredFill::of(self.model, letters);
-        let Some(worst) = Worst::of(self.model, &fill) else {
-            // No slot: each threshold is met.
-            self.below = self.above;
-            self.standing.best = Some((Worst { score: Score::ZERO, slots: 0 }, fill));
-            return;
-        };
-        self.below = self.scores.partition_point(|&score| score <= worst.score).max(place + 1);
-        self.standing.best = Some((worst, fill));
+    fn report(&mut self, bisection: Bisection, report: &mut dyn FnMut(&WorstBounds)) {
+        let bound = |last: usize| self.scores.get(last).copied().unwrap_or_default();
+        self.bounds.bound = bisection.last_open().map(bound);
+        self.bounds.is_proved = bisection.is_settled();
+        report(&self.bounds);
     }
+}
 
-    fn tell(&mut self, told: &mut dyn FnMut(&WorstStanding)) {
-        let bound = self
-            .above
-            .checked_sub(1)
-            .map(|last| self.scores.get(last).copied().unwrap_or_default());
-        (self.standing.bound, self.standing.is_proved) = (bound, self.below == self.above);
-        told(&self.standing);
-    }
+/// The place of the greatest of some scores that a worst word meets; beyond all of them where there is no slot.
+pub(crate) fn place_of(scores: &[Score], worst: Option<Worst>) -> usize {
+    worst.map_or(usize::MAX - 1, |worst| {
+        scores.partition_point(|&score| score <= worst.score).saturating_sub(1)
+    })
 }
 
 /// The fills whose worst words are the best, and whether no others are better.
@@ -198,7 +184,7 @@ pub struct BestByWorst {
 /// `by_total` the fills of the greatest totals.
 ///
 /// The fills of the [greatest least score](greatest_least) come first; as long as there are fewer than are wanted, the
-/// greatest threshold comes next that further fills meet. `told` is called with each better fill and each better bound, of
+/// greatest threshold comes next that further fills meet. `report` is called with each better fill and each better bound, of
 /// the worst word and then of the total.
 ///
 /// # Errors
@@ -207,20 +193,20 @@ pub fn best_by_worst(
     model: &Model,
     by_total: bool,
     parameters: &BestParameters,
-    told: &mut dyn FnMut(&WorstStanding),
+    report: &mut dyn FnMut(&WorstBounds),
 ) -> Result<BestByWorst, ScoresTooGreat> {
     let halt = parameters.halt.clone();
-    let mut standing =
-        greatest_least(model, &WorstParameters { seed: parameters.seed, halt }, told);
+    let mut bounds =
+        greatest_least(model, &WorstParameters { seed: parameters.seed, halt }, report);
     let mut best = BestByWorst {
-        fills: standing.best.iter().map(|(_, fill)| fill.clone()).collect(),
-        bound: standing.bound,
-        is_proved: standing.is_proved,
+        fills: bounds.best.iter().map(|(_, fill)| fill.clone()).collect(),
+        bound: bounds.bound,
+        is_proved: bounds.is_proved,
         total: None,
-        solver: standing.statistics,
+        solver: bounds.statistics,
         searches: Vec::new(),
     };
-    let Some((worst, first)) = standing.best.clone().filter(|_| best.is_proved) else {
+    let Some((worst, first)) = bounds.best.clone().filter(|_| best.is_proved) else {
         return Ok(best);
     };
     if !by_total && parameters.top <= 1 {
@@ -235,8 +221,8 @@ pub fn best_by_worst(
         let is_first = known.is_empty();
         let (mut found, level) = levels.fills(least, parameters.top, by_total, &mut |search| {
             if is_first && by_total {
-                standing.better_total(model, search);
-                told(&standing);
+                bounds.better_total(model, search);
+                report(&bounds);
             }
         })?;
         if is_first {
@@ -271,8 +257,8 @@ pub fn best_by_worst(
     Ok(best)
 }
 
-impl WorstStanding {
-    /// Takes over how a search for the greatest total stands.
+impl WorstBounds {
+    /// Takes over the bounds of a search for the greatest total.
     fn better_total(&mut self, model: &Model, search: &BranchAndBound) {
         self.total_bound = search.bounds().bound;
         let known = self.best.as_ref().map(|(_, fill)| fill.total);
@@ -301,30 +287,23 @@ struct Levels<'m> {
 }
 
 impl Levels<'_> {
-    /// The fills of the greatest totals, or any fills, without a word below a threshold; and how their totals stand, or
-    /// whether there are no others. `told` is called whenever that has changed.
+    /// The fills of the greatest totals, or any fills, without a word below a threshold; and the bounds of their totals, or
+    /// whether there are no others. `report` is called whenever the bounds have changed.
     fn fills(
         &mut self,
         least: Score,
         top: usize,
         by_total: bool,
-        told: &mut dyn FnMut(&BranchAndBound),
+        report: &mut dyn FnMut(&BranchAndBound),
     ) -> Result<(Vec<ScoredFill>, BestBounds), ScoresTooGreat> {
-        let mut standing = BestBounds { best: None, bound: None, is_proved: true };
-        let Some(mut level) = self.model.at_least(least) else { return Ok((Vec::new(), standing)) };
+        let none = BestBounds { best: None, bound: None, is_proved: true };
+        let Some(mut level) = self.model.at_least(least) else { return Ok((Vec::new(), none)) };
         if !by_total {
             level = level.unscored();
         }
         let parameters = BestParameters { top, ..self.parameters.clone() };
         let search = BranchAndBound::new(Arc::new(level), parameters)?;
-        let mut worker = search.worker(0);
-        while worker.advance(WORDS) {
-            let now = search.bounds();
-            if now != standing {
-                standing = now;
-                told(&search);
-            }
-        }
+        search.work_reporting(|_| report(&search));
         self.searches.push(search.statistics());
         let fills = search.fills().into_iter();
         let fills = fills.map(|fill| ScoredFill::of(self.model, fill.letters)).collect();
@@ -333,16 +312,20 @@ impl Levels<'_> {
 
     /// The place of the greatest of the thresholds, which are in increasing order, that more fills meet than are `known`.
     fn next(&mut self, thresholds: &[Score], known: usize) -> Result<Next, ScoresTooGreat> {
-        let (mut below, mut above) = (0, thresholds.len());
-        while below < above {
-            let place = below + (above - below - 1) / 2;
+        let mut bisection = Bisection::new(thresholds.len());
+        let halt = &self.parameters.halt;
+        let mut attempt = |place: usize| {
             let (fills, level) = self.fills(thresholds[place], known + 1, false, &mut |_| ())?;
-            match fills.len() > known {
-                true => below = place + 1,
-                false if level.is_proved => above = place,
-                false => return Ok(Next::Unknown),
-            }
-        }
-        Ok(below.checked_sub(1).map_or(Next::None, Next::Place))
+            Ok(match fills.len() > known {
+                true => Tried::Met { last: place },
+                false if level.is_proved => Tried::Unmet,
+                false => Tried::Unknown,
+            })
+        };
+        while !halt.is_set() && bisection.step(&mut attempt)? {}
+        Ok(match bisection.is_settled() {
+            true => bisection.last_met().map_or(Next::None, Next::Place),
+            false => Next::Unknown,
+        })
     }
 }

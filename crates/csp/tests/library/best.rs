@@ -5,8 +5,8 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use csp::{
-    BestBounds, BestParameters, BranchAndBound, FewWeak, FewWeakStanding, Model, ScoredFill, Worst,
-    WorstStanding, best_by_worst, best_by_worst_with_few_weak, best_with_few_weak,
+    BestBounds, BestParameters, BranchAndBound, FewWeak, FewWeakBounds, Model, ScoredFill, Worst,
+    WorstBounds, best_by_worst, best_by_worst_with_few_weak, best_with_few_weak,
 };
 use lexicon::{Score, Total};
 use network::Problem;
@@ -326,7 +326,7 @@ fn a_search_for_the_total_that_is_halted_has_a_bound() {
     let problem = problem("ab", "..\n..\n", ["aa;1", "ab;1", "ba;2", "bb;3"]);
     let parameters = BestParameters::default();
     let model = model(&problem, true, false);
-    let mut end_with_worst = |standing: &WorstStanding| {
+    let mut end_with_worst = |standing: &WorstBounds| {
         if standing.is_proved {
             parameters.halt.set();
         }
@@ -348,11 +348,11 @@ fn few_weak_words_are_bounded_exactly() {
         let model = model(&case.problem(), true, distinct);
         for most in 0..=4 {
             let few = FewWeak { most, under: Score::from_millionths(UNDER) };
-            let mut last = FewWeakStanding::default();
+            let mut last = FewWeakBounds::default();
             let parameters = BestParameters::default();
             let best = best_with_few_weak(&model, few, &parameters, &mut |standing| {
                 let total =
-                    |standing: &FewWeakStanding| standing.best.as_ref().map(|best| best.total);
+                    |standing: &FewWeakBounds| standing.best.as_ref().map(|best| best.total);
                 assert!(total(standing) >= total(&last));
                 last = standing.clone();
             });

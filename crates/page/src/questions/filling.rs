@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use csp::{
     Answer, BestBounds, BestParameters, BranchAndBound, FewWeak, Model, NoObserver, ScoredFill,
-    Worst, WorstStanding, best_by_worst, best_by_worst_with_few_weak, best_with_few_weak,
+    Worst, WorstBounds, best_by_worst, best_by_worst_with_few_weak, best_with_few_weak,
 };
 use enumerate::count::Counter;
 use enumerate::search::Order;
@@ -331,8 +331,8 @@ impl Filling<'_> {
         };
         let by_total = self.wanted.objective == Objective::WorstThenTotal;
         let mut told = (None, None, Instant::now());
-        let mut news = |standing: &WorstStanding| {
-            let WorstStanding { best: Some((_, fill)), bound, total_bound, .. } = standing else {
+        let mut news = |standing: &WorstBounds| {
+            let WorstBounds { best: Some((_, fill)), bound, total_bound, .. } = standing else {
                 return;
             };
             let now = Some((fill.clone(), *bound));

@@ -4,7 +4,7 @@ use std::time::Instant;
 
 use command::{Done, Exit, Failure, Watch};
 use csp::{
-    BestBounds, BestByWorst, BestParameters, Model, ScoredFill, Worst, WorstStanding, best_by_worst,
+    BestBounds, BestByWorst, BestParameters, Model, ScoredFill, Worst, WorstBounds, best_by_worst,
 };
 
 use super::progress::{Progress, percent};
@@ -29,7 +29,7 @@ pub fn search(
     };
     let mut told = None;
     let by_total = seeking.objective == Objective::WorstThenTotal;
-    let mut tell = |standing: &WorstStanding| {
+    let mut tell = |standing: &WorstBounds| {
         let Some((worst, fill)) = &standing.best else { return };
         if standing.total_bound.is_some() {
             let (best, bound) = (Some(fill.total), standing.total_bound);
