@@ -2,11 +2,10 @@
 
 use std::cmp::Ordering;
 
-use rustc_hash::FxHashMap;
-
 use super::number::Number;
 use super::semiring::Semiring;
 use crate::search::Order;
+use lexicon::bounded::BoundedMap;
 use lexicon::{Halted, Letter, LetterSet};
 use network::{CellId, Depth, IdVec, Problem};
 
@@ -39,22 +38,19 @@ pub struct Prefixes<'p> {
     problem: &'p Problem,
     /// The white cells in the order that fills are compared by.
     cells: IdVec<Depth, CellId>,
-    known: FxHashMap<Box<[Letter]>, NextLetters>,
-    /// About how many bytes the known prefixes take, and how many they may.
-    bytes: usize,
-    memory: usize,
+    known: BoundedMap<Letter, (Letter, Number)>,
 }
 
 impl<'p> Prefixes<'p> {
     /// No prefix is known at first; the prefixes known may take `memory` bytes.
     pub fn new(problem: &'p Problem, order: Order, memory: usize) -> Prefixes<'p> {
-        let cells = problem.cells(order);
-        Prefixes { problem, cells, known: FxHashMap::default(), bytes: 0, memory }
+        let known = BoundedMap::new(memory as u64);
+        Prefixes { problem, cells: problem.cells(order), known }
     }
 
     /// Forgets the prefixes known, and gives their memory back.
     pub fn forget(&mut self) {
-        (self.known, self.bytes) = (FxHashMap::default(), 0);
+        self.known.forget();
     }
 
     /// The letters of a fill in row-major order, put in the order of the cells.
@@ -167,21 +163,15 @@ impl<'p> Prefixes<'p> {
         counts: &mut impl LetterMarginals,
     ) -> Result<NextLetters, Halted> {
         if let Some(known) = self.known.get(prefix) {
-            return Ok(known.clone());
+            return Ok(known.to_vec());
         }
         let mut allowed = self.problem.candidates().clone();
         for (&cell, &letter) in self.cells.iter().zip(prefix) {
             allowed[cell] = LetterSet::only(letter);
         }
         let next = counts.letters_on(self.cells[Depth::new(prefix.len())], &allowed)?;
-        let large: usize = next.iter().map(|(_, fills)| fills.large_bytes()).sum();
-        self.bytes += 2 * size_of::<(Box<[Letter]>, NextLetters)>() + prefix.len();
-        self.bytes += size_of_val(&next[..]) + large;
-        if self.bytes > self.memory {
-            self.forget();
-        } else {
-            self.known.insert(prefix.into(), next.clone());
-        }
+        let large = next.iter().map(|(_, fills)| fills.large_bytes()).sum();
+        self.known.insert(prefix, next.iter().cloned(), large);
         Ok(next)
     }
 }

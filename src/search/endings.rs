@@ -6,9 +6,8 @@
 
 use std::ops::Range;
 
-use rustc_hash::FxHashMap;
-
 use lexicon::automaton::{State, StateTable};
+use lexicon::bounded::SliceMap;
 use lexicon::words::WordSlice;
 use lexicon::{Letter, LetterSet, Words};
 use network::Depth;
@@ -39,18 +38,17 @@ pub const NO_CONTEXT: Context = [State::FINAL; MOST_SLOTS];
 pub struct RunWords {
     /// The words after all states, each with zeros up to 8 letters; the words after one state are in order and begin
     /// at a multiple of [`LANES`], with zeros before them.
-    words: Vec<[Letter; 8]>,
+    words: SliceMap<State, [Letter; 8]>,
     /// The letters of each [`LANES`] words as bits, position by position; no bits where there is no word.
     letters: Vec<[u32; LANES]>,
-    places: FxHashMap<State, (u32, u32)>,
 }
 
 impl RunWords {
     /// The numbers of the words after a state, of `length` letters, 8 at most.
     #[inline(always)]
     pub fn after(&mut self, table: &StateTable, state: State, length: usize) -> Range<u32> {
-        match self.places.get(&state) {
-            Some(&(start, end)) => start..end,
+        match self.words.find(&state) {
+            Some(found) => found,
             None => self.make(table, state, length),
         }
     }
@@ -58,12 +56,11 @@ impl RunWords {
     #[cold]
     #[inline(never)]
     fn make(&mut self, table: &StateTable, state: State, length: usize) -> Range<u32> {
-        let start = self.words.len();
+        let values = &mut self.words.values;
+        let start = values.len();
         let words = Words::of_automaton(table, state, length);
-        self.words.extend((0..words.count()).map(|number| words.padded(number)[0]));
-        let end = self.words.len();
-        self.words.resize(end.next_multiple_of(LANES), [0; 8]);
-        for chunk in self.words[start..end].chunks(LANES) {
+        values.extend((0..words.count()).map(|number| words.padded(number)[0]));
+        for chunk in values[start..].chunks(LANES) {
             for position in 0..length {
                 let mut lanes = [0; LANES];
                 for (lane, word) in lanes.iter_mut().zip(chunk) {
@@ -72,8 +69,10 @@ impl RunWords {
                 self.letters.push(lanes);
             }
         }
-        self.places.insert(state, (start as u32, end as u32));
-        start as u32..end as u32
+        let made = self.words.keep(state, start);
+        let padded = self.words.values.len().next_multiple_of(LANES);
+        self.words.values.resize(padded, [0; 8]);
+        made
     }
 
     /// The words among the [`LANES`] from a multiple of them on that have one of `letters` at each position, as bits.
@@ -87,13 +86,11 @@ impl RunWords {
     /// A word, with zeros up to 8 letters.
     #[inline(always)]
     pub fn word(&self, number: u32) -> &[Letter; 8] {
-        &self.words[number as usize]
+        &self.words.values[number as usize]
     }
 
     fn bytes(&self) -> usize {
-        let place = 2 * size_of::<(State, (u32, u32))>();
-        let places = self.places.len() * place;
-        size_of_val(&self.words[..]) + size_of_val(&self.letters[..]) + places
+        self.words.bytes() + size_of_val(&self.letters[..])
     }
 }
 
@@ -110,8 +107,7 @@ pub struct Endings {
     pub words: RunWords,
     pub untried: Option<Range<u32>>,
     /// The endings of all contexts, each with zeros up to 8 letters; the endings of one context are in order.
-    pub letters: Vec<[Letter; 8]>,
-    places: FxHashMap<Context, (u32, u32)>,
+    pub letters: SliceMap<Context, [Letter; 8]>,
     /// How many contexts were met, and how many of them for the first time.
     met: u64,
     made: u64,
@@ -148,15 +144,13 @@ impl Endings {
     /// The endings of a context, if they are known.
     #[inline(always)]
     pub fn get(&self, context: Context) -> Option<Range<u32>> {
-        self.places.get(&context).map(|&(start, end)| start..end)
+        self.letters.find(&context)
     }
 
     /// Remembers the endings added from a number on as the endings of a context.
     pub fn remember(&mut self, context: Context, start: usize) -> Range<u32> {
-        let (start, end) = (start as u32, self.letters.len() as u32);
-        self.places.insert(context, (start, end));
         self.made += 1;
-        start..end
+        self.letters.keep(context, start)
     }
 
     /// Notes that some contexts were met; says whether enough of them were met before for remembering to be worth it.
@@ -167,14 +161,13 @@ impl Endings {
 
     /// The words of the run before, and the endings, of fills of `count` letters.
     pub fn tails(&self, count: usize) -> [WordSlice<'_>; 2] {
-        let words = WordSlice::padded_to_8(&self.words.words, self.start - self.before);
-        [words, WordSlice::padded_to_8(&self.letters, count - self.start)]
+        let words = WordSlice::padded_to_8(&self.words.words.values, self.start - self.before);
+        [words, WordSlice::padded_to_8(&self.letters.values, count - self.start)]
     }
 
     /// Forgets all endings, but not the words of the run before, which may still be tried.
     pub fn forget(&mut self) {
-        self.letters.clear();
-        self.places.clear();
+        self.letters.forget();
     }
 
     /// Whether there is no more room for endings.
@@ -185,8 +178,7 @@ impl Endings {
 
     /// About the bytes that are taken.
     pub fn bytes(&self) -> usize {
-        let place = 2 * size_of::<(Context, (u32, u32))>();
-        self.words.bytes() + size_of_val(&self.letters[..]) + self.places.len() * place
+        self.words.bytes() + self.letters.bytes()
     }
 }
 

@@ -6,30 +6,24 @@
 
 use std::sync::Arc;
 
-use rustc_hash::FxHashMap;
-
 use lexicon::LetterSet;
 use lexicon::automaton::{State, StateTable};
+use lexicon::bounded::SliceMap;
 use lexicon::letters::MAX_LETTERS;
 use network::bitset::{self, Line};
 use network::supports::{Position, Supports};
-
-/// About the bytes of an entry of a hash table, with the places left free.
-const ENTRY: usize = 4 * size_of::<(u32, u32)>();
 
 /// Unions of supports, kept within a bound on memory.
 #[derive(Clone, Debug, Default)]
 pub struct Unions {
     tables: Vec<Table>,
-    /// The sets, one after the other.
-    bits: Vec<Line>,
-    entries: usize,
+    /// The sets of words, by their tables and letters.
+    sets: SliceMap<(u32, LetterSet), Line>,
+    /// The continuations of all states met, by tables and states.
+    continuations: SliceMap<(u32, State), Continuation>,
     /// The bytes that may be taken, and the bytes of these that others take.
     limit: usize,
     others: usize,
-    /// The continuations of all states met.
-    continuations: Vec<Continuation>,
-    numbers: FxHashMap<(u32, State), u32>,
 }
 
 /// The two-letter continuations of a state before a slot crosses two runs.
@@ -49,8 +43,6 @@ struct Table {
     position: usize,
     /// The size of a set, in lines.
     size: usize,
-    /// Where in [`Unions::bits`] the words of a set of letters are.
-    places: FxHashMap<u32, u32>,
 }
 
 impl Unions {
@@ -62,7 +54,6 @@ impl Unions {
             supports: Arc::clone(supports),
             position: *position,
             size: supports.set_size(),
-            places: FxHashMap::default(),
         };
         Unions {
             tables: positions.iter().map(table).collect(),
@@ -89,15 +80,15 @@ impl Unions {
                 self.make(table, letters)
             }
         };
-        &self.bits[start..start + self.tables[table].size]
+        &self.sets.values[start..start + self.tables[table].size]
     }
 
     /// The number of the continuation of a state before a slot, whose letters in the second run tell its words by a
     /// table. No set is forgotten for it: the caller looks whether memory [is full](Self::is_full).
     #[inline(always)]
     pub fn continuation(&mut self, table: u32, state: State, states: &StateTable) -> u32 {
-        if let Some(&number) = self.numbers.get(&(table, state)) {
-            return number;
+        if let Some(found) = self.continuations.find(&(table, state)) {
+            return found.start;
         }
         self.make_continuation(table, state, states)
     }
@@ -116,22 +107,22 @@ impl Unions {
         }
         let place = self.find(table as usize, all);
         let second = place.unwrap_or_else(|| self.make(table as usize, all)) as u32;
-        let number = self.continuations.len() as u32;
-        self.continuations.push(Continuation { second, first: state.successors, before });
-        self.numbers.insert((table, state), number);
-        number
+        let number = self.continuations.values.len();
+        let first = state.successors;
+        self.continuations.values.push(Continuation { second, first, before });
+        self.continuations.keep((table, state), number).start
     }
 
     /// A continuation by its number, until all are forgotten.
     #[inline(always)]
     pub fn get(&self, number: u32) -> &Continuation {
-        &self.continuations[number as usize]
+        &self.continuations.values[number as usize]
     }
 
     /// All sets kept.
     #[inline(always)]
     pub fn bits(&self) -> &[Line] {
-        &self.bits
+        &self.sets.values
     }
 
     /// Whether the sets and continuations take all the memory there is.
@@ -151,34 +142,28 @@ impl Unions {
 
     /// Forgets all sets and continuations; they are made again as they are needed.
     pub fn forget(&mut self) {
-        self.bits.clear();
-        self.entries = 0;
-        self.continuations.clear();
-        self.numbers.clear();
-        self.tables.iter_mut().for_each(|table| table.places.clear());
+        self.sets.forget();
+        self.continuations.forget();
     }
 
     /// About the bytes that the sets and continuations take.
     pub fn bytes(&self) -> usize {
-        let continuation = size_of::<Continuation>() + 2 * size_of::<((u32, State), u32)>();
-        let sets = size_of_val(&self.bits[..]) + ENTRY * self.entries;
-        sets + continuation * self.continuations.len()
+        self.sets.bytes() + self.continuations.bytes()
     }
 
     #[inline(always)]
     fn find(&self, table: usize, letters: LetterSet) -> Option<usize> {
-        self.tables[table].places.get(&letters.0).map(|&start| start as usize)
+        self.sets.find(&(table as u32, letters)).map(|found| found.start as usize)
     }
 
     #[cold]
     #[inline(never)]
     fn make(&mut self, table: usize, letters: LetterSet) -> usize {
-        let start = self.bits.len();
-        let table = &mut self.tables[table];
-        self.bits.resize(start + table.size, Line::default());
-        unite(table.supports.position(table.position), letters, &mut self.bits[start..]);
-        table.places.insert(letters.0, start as u32);
-        self.entries += 1;
+        let start = self.sets.values.len();
+        let Table { supports, position, size } = &self.tables[table];
+        self.sets.values.resize(start + size, Line::default());
+        unite(supports.position(*position), letters, &mut self.sets.values[start..]);
+        self.sets.keep((table as u32, letters), start);
         start
     }
 }
@@ -237,10 +222,10 @@ mod tests {
             }
             let made: HashSet<_> = letter_sets().enumerate().map(|(n, set)| (n % 3, set)).collect();
             let made = made.into_iter().filter(|(_, letters)| letters.len() > 1).count();
-            assert_eq!(unions.entries < made, limit < u64::MAX);
+            assert_eq!(unions.sets.len() < made, limit < u64::MAX);
             // One more than the bound allows, at most.
             let set = size_of::<Line>() * bitset::size(words.count());
-            assert!(unions.bytes() as u64 <= limit.saturating_add((set + ENTRY) as u64));
+            assert!(unions.bytes() as u64 <= limit.saturating_add((set + 64) as u64));
         }
     }
 

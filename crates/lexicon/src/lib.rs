@@ -28,6 +28,7 @@
 )]
 
 pub mod automaton;
+pub mod bounded;
 pub mod cache;
 pub mod clock;
 pub mod dictionary;

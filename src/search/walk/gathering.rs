@@ -121,7 +121,8 @@ impl Walk<'_> {
         for (state, &(source, _)) in context.into_iter().zip(&endings.sources) {
             self.states[source] = state;
         }
-        let (start, first, last) = (endings.start, endings.letters.len(), self.remaining.len() - 1);
+        let (start, first, last) =
+            (endings.start, endings.letters.values.len(), self.remaining.len() - 1);
         let mut depth = start;
         if !self.enter_run(start) {
             return endings.remember(context, first);
@@ -133,7 +134,7 @@ impl Walk<'_> {
                     self.progress.letters[depth] = letter;
                     let mut letters = [0; 8];
                     letters[..=last - start].copy_from_slice(&self.progress.letters[start..]);
-                    endings.letters.push(letters);
+                    endings.letters.values.push(letters);
                 }
             } else if let Some(letter) = candidates.smallest() {
                 self.remaining[depth] = candidates & LetterSet::above(letter);

@@ -13,10 +13,11 @@ use crate::events::{Cause, Event, NoObserver, Observer};
 use crate::model::Model;
 use crate::orders::{NO_LETTER, VariableOrder};
 use crate::propagation::{Propagated, SearchState};
-use crate::solver::components::{Components, Nogoods};
+use crate::solver::components::Components;
 use crate::solver::parameters::Parameters;
 use crate::solver::repair_state::RepairState;
 use crate::solver::statistics::SolverStatistics;
+use lexicon::bounded::BoundedMap;
 use lexicon::letters::common_length;
 use lexicon::{Halted, Letter, LetterSet};
 use network::{CellId, Depth, IdVec, SlotId, WordId};
@@ -58,7 +59,8 @@ pub struct Solver<O = NoObserver> {
     pub(crate) model: Arc<Model>,
     pub(crate) parameters: Parameters,
     pub(crate) state: SearchState<O>,
-    pub(crate) nogoods: Nogoods,
+    /// The [keys](crate::solver::components::key) of components without a fill.
+    pub(crate) nogoods: BoundedMap<u32, ()>,
     pub(crate) components: Components,
     pub(crate) repair: RepairState,
     pub(crate) random: ChaCha8Rng,
@@ -109,7 +111,7 @@ impl<O: Observer> Solver<O> {
         let nogoods = if model.constraints.is_empty() { parameters.nogoods } else { 0 };
         let mut solver = Solver {
             state: SearchState::new(&model, observer, parameters.halt.clone()),
-            nogoods: Nogoods::new(nogoods),
+            nogoods: BoundedMap::new(nogoods),
             components: Components::new(model.slot_count()),
             repair: RepairState::new(model.slot_count()),
             random: ChaCha8Rng::seed_from_u64(parameters.seed),
@@ -162,7 +164,7 @@ impl<O: Observer> Solver<O> {
 
     /// The statistics of all questions so far.
     pub fn statistics(&self) -> SolverStatistics {
-        SolverStatistics { work: self.state.work, remembered: self.nogoods.met, ..self.statistics }
+        SolverStatistics { work: self.state.work, ..self.statistics }
     }
 
     /// About how many bytes the solver holds, with the model.

@@ -7,7 +7,7 @@ use crate::events::{Cause, Event, Observer};
 use crate::model::Model;
 use crate::orders::{Values, choose_cell};
 use crate::propagation::{Propagated, SearchState};
-use crate::solver::components::Nogoods;
+use crate::solver::components::key;
 use crate::solver::guided::Turns;
 use crate::solver::question::Solver;
 use crate::solver::repair_state::Extent;
@@ -109,8 +109,9 @@ impl<O: Observer> Solver<O> {
         if !self.nogoods.is_enabled() || self.repair.extent != Extent::All {
             return self.branch(model, component);
         }
-        let key = Nogoods::key(model, &self.state.cells, component);
-        if self.nogoods.contains(&key) {
+        let key = key(model, &self.state.cells, component);
+        if self.nogoods.get(&key).is_some() {
+            self.statistics.remembered += 1;
             self.state.tell(Event::NogoodMet { slots: component });
             return Verdict::Refuted;
         }
@@ -118,7 +119,7 @@ impl<O: Observer> Solver<O> {
         let verdict = self.branch(model, component);
         if verdict == Verdict::Refuted && self.statistics.failures - before >= WORTH_REMEMBERING {
             self.state.tell(Event::NogoodLearnt { slots: component });
-            self.nogoods.insert(key);
+            self.nogoods.insert(key, [()], 0);
         }
         verdict
     }

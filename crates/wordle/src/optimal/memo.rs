@@ -1,10 +1,9 @@
 //! The memo of sets of secrets.
 
-use std::collections::HashMap;
 use std::hash::{Hash, Hasher};
 
+use lexicon::bounded::BoundedMap;
 use lexicon::hasher::WideHasher;
-use rustc_hash::FxBuildHasher;
 use serde::{Deserialize, Serialize};
 
 use super::bounds::NEVER;
@@ -26,43 +25,32 @@ impl Known {
 }
 
 /// The costs of sets of secrets as far as they are known, each after some hints (none but in hard mode).
-#[derive(Debug, Default)]
-pub struct Memo {
-    known: HashMap<Box<[u16]>, Known, FxBuildHasher>,
-    /// How many numbers the keys have together.
-    numbers: usize,
-    /// How many bytes may be taken.
-    bytes: usize,
-}
-
-/// The bytes that an entry takes beside its numbers.
-const ENTRY: usize = 56;
+#[derive(Debug)]
+pub struct Memo(BoundedMap<u16, Known>);
 
 impl Memo {
     /// A memo that takes about `bytes` bytes at most.
     pub fn within(bytes: usize) -> Memo {
-        Memo { bytes, ..Memo::default() }
+        Memo(BoundedMap::new(bytes as u64))
     }
 
     /// The cost of a set, as far as it is known.
     pub fn get(&self, key: &[u16]) -> Option<Known> {
-        self.known.get(key).copied()
+        self.0.get(key)?.first().copied()
     }
 
-    /// Notes what is known of a set. All is forgotten first if it would be too much.
+    /// Notes what is known of a set.
     pub fn note(&mut self, key: &[u16], known: Known) {
-        if let Some(entry) = self.known.get_mut(key) {
-            if known.is_exact || (!entry.is_exact && known.least > entry.least) {
-                *entry = known;
+        match self.0.get_mut(key) {
+            Some(entry) => {
+                for entry in entry {
+                    if known.is_exact || (!entry.is_exact && known.least > entry.least) {
+                        *entry = known;
+                    }
+                }
             }
-            return;
+            None => self.0.insert(key, [known], 0),
         }
-        if 2 * self.numbers + ENTRY * self.known.len() > self.bytes {
-            self.known.clear();
-            self.numbers = 0;
-        }
-        self.numbers += key.len();
-        self.known.insert(key.into(), known);
     }
 }
 
