@@ -1,51 +1,30 @@
-//! Answers about the fills that have no word twice, without walking through them.
-//!
-//! Fills without a repeated word are counted by Möbius inversion over the partitions of the slots into blocks that
-//! hold the same word (`count/distinct.rs`, `count/partitions.rs`): each partition is a quotient of the network
-//! (`count/equal_slots.rs`), from which the arc consistency of problems removes words or which it refutes, and
-//! quotients of the same equal cells are counted once, by AND/OR search, on all processors. Where there are too many
-//! partitions, or a walk gets on faster, it is the walk that counts, from where it is. For ranks and the K-th fill
-//! the counts of all quotients are kept (`count/inversion.rs`): a prefix of a fill is a condition on the cells of
-//! each quotient, and the letters that go on with it are added up as the counts are. Samples are drawn from all fills
-//! until one repeats no word; after a million that do, numbers of the others are drawn.
+//! Answers about the fills that have no word twice.
 
 use num_bigint::BigUint;
+use rustc_hash::FxHashMap;
 
-use super::and_or_count::AndOrCount;
 use super::check::{RankError, check};
-use super::inversion::{Bounds, Inversion, TermCount};
+use super::counter::Counter;
 use super::memory::MemoryShares;
-use super::partitions::Partitions;
-use super::prefixes::{Prefixes, with_given};
-use super::race::{NODES_WALKED, Progress, Turns, unless_paused};
+use super::prefixes::Prefixes;
+use super::race::{NODES_WALKED, unless_paused};
 use super::rank_index::RankIndex;
-use super::semiring::Semiring;
 use super::statistics::{CountStatistics, Method};
 use crate::search::{Interval, Search};
-use lexicon::{Halt, Halted, Letter};
+use lexicon::automaton::State;
+use lexicon::{Halt, Halted, Letter, Words};
 use network::{CellId, Problem};
 
-/// The nodes walked before another way is prepared: some hundredths of a second.
+/// The nodes walked before the walk is left to all threads: some hundredths of a second.
 /// Figures: `benches/record/constants.md`.
 const NODES_ALONE: u64 = 1 << 20;
-
-/// The nodes that AND/OR search expands, some hundredths of a second, before the walk may be taken for the faster way.
-/// Figures: `benches/record/constants.md`.
-const BEFORE_WALKING: u64 = 1 << 16;
-
-/// How many words are looked at, in making slots equal, in the time in which a node is expanded.
-/// Figures: `benches/record/constants.md`.
-const WORDS_LOOKED_AT: u64 = 16;
-
-/// A fraction below which nothing is told apart.
-const LEAST: f64 = 1e-12;
 
 /// An answer about the fills in which no word stands twice.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Distinct<T> {
     /// The answer.
     Answer(T),
-    /// A walk through all fills is the faster way to the answer.
+    /// The answer takes a walk through all fills.
     Walking {
         /// How many fills it found before it was left.
         before: u64,
@@ -56,64 +35,68 @@ pub enum Distinct<T> {
 
 /// Answers about the fills of a problem in which no word stands twice.
 ///
-/// The fills are counted by inclusion and exclusion over the slots that hold the same word (as partitions of the
-/// slots): each term is the count of a quotient by AND/OR search, and how many fills begin with a prefix is told
-/// by the same counts under a condition. Where AND/OR search does not get on, or there are too many partitions of
-/// slots, fills are walked through.
+/// Where no two slots can have one word, these are all fills, and a [`Counter`] answers. Else fills are walked through.
 #[derive(Debug)]
 pub struct DistinctCounter<'p> {
     problem: &'p Problem,
     prefixes: Prefixes<'p>,
-    method: Method,
-    threads: usize,
-    shares: MemoryShares,
     walk: RankIndex<'p>,
-    /// The terms, once they are the way to answer.
-    inversion: Option<Inversion>,
-    /// Whether anything was answered, or left to a walk.
-    is_asked: bool,
-    /// The statistics of the AND/OR search of the problem itself.
-    statistics: CountStatistics,
+    way: Way<'p>,
+    search: Search,
+    threads: usize,
     halt: Halt,
 }
 
-/// A question about the fills in their order.
-#[derive(Clone, Copy)]
-enum Asked<'a> {
-    /// How many there are.
-    Total,
-    /// How many fills come before a fill, given by its letters in the order.
-    Rank(&'a [Letter]),
-    /// The fill that a number of fills come before.
-    At(&'a BigUint),
+/// How the fills are counted.
+#[derive(Debug)]
+enum Way<'p> {
+    /// Nothing was asked yet.
+    Open,
+    /// No two slots can have one word: all fills are counted.
+    All(Box<Counter<'p>>),
+    /// Fills are walked through.
+    Walk,
 }
 
 impl<'p> DistinctCounter<'p> {
-    /// Prepares to answer about the fills that `search` finds without repeated words, in its order and memory.
-    /// Terms are counted on `threads` threads, on which all fills would be walked through too.
-    ///
-    /// `method` is for tests and measures: by AND/OR search only, as long as partitions are not too many.
+    /// Prepares to answer about the fills that `search` finds without repeated words, in its order and memory, on
+    /// `threads` threads, on which all fills would be walked through too.
     pub fn new(
         problem: &'p Problem,
         search: Search,
-        method: Method,
         threads: usize,
         halt: &Halt,
     ) -> DistinctCounter<'p> {
         let shares = MemoryShares::of(search.memory);
-        let search = Search { distinct: true, memory: shares.walk() as u64, ..search };
+        let walked = Search { distinct: true, memory: shares.walk() as u64, ..search };
         DistinctCounter {
             problem,
             prefixes: Prefixes::new(problem, search.order, shares.rank_index()),
-            method,
+            walk: RankIndex::indexing(problem, walked, shares.rank_index(), halt, None),
+            way: Way::Open,
+            search,
             threads: threads.max(1),
-            shares,
-            walk: RankIndex::indexing(problem, search, shares.rank_index(), halt, None),
-            inversion: None,
-            is_asked: false,
-            statistics: CountStatistics::default(),
             halt: halt.clone(),
         }
+    }
+
+    /// The counter of all fills, where no two slots can have one word; `None` where fills are walked through.
+    fn counter(&mut self) -> Result<Option<&mut Counter<'p>>, Halted> {
+        if let Way::Open = self.way {
+            let Search { order, memory, .. } = self.search;
+            let has_fills = self.problem.obstruction().is_none();
+            self.way = match has_fills && has_common_word(self.problem, &self.halt)? {
+                true => Way::Walk,
+                false => {
+                    let counter = Counter::until(self.problem, order, memory, &self.halt)?;
+                    Way::All(Box::new(counter.on_threads(self.threads)))
+                }
+            };
+        }
+        Ok(match &mut self.way {
+            Way::All(counter) => Some(counter),
+            Way::Open | Way::Walk => None,
+        })
     }
 
     /// How many fills there are.
@@ -121,24 +104,24 @@ impl<'p> DistinctCounter<'p> {
     /// # Errors
     /// If it is halted before the end.
     pub fn total(&mut self) -> Result<Distinct<BigUint>, Halted> {
-        self.total_kept(true)
+        if let Some(counter) = self.counter()? {
+            return counter.total().map(Distinct::Answer);
+        }
+        Ok(match self.are_few()? {
+            true => Distinct::Answer(self.walk.gathered.count.into()),
+            false => self.left(),
+        })
     }
 
-    /// As [`total`](Self::total), where nothing else is asked: no count is kept.
+    /// As [`total`](Self::total), where nothing else is asked.
     ///
     /// # Errors
     /// If it is halted before the end.
     pub fn total_alone(&mut self) -> Result<Distinct<BigUint>, Halted> {
-        self.total_kept(false)
-    }
-
-    fn total_kept(&mut self, is_kept: bool) -> Result<Distinct<BigUint>, Halted> {
-        let is_walked = self.choose(Asked::Total, is_kept)?;
-        Ok(match &self.inversion {
-            Some(inversion) => Distinct::Answer(inversion.total()),
-            None if is_walked => Distinct::Answer(self.walk.gathered.count.into()),
-            None => self.left(),
-        })
+        match self.counter()? {
+            Some(counter) => counter.total_alone().map(Distinct::Answer),
+            None => self.total(),
+        }
     }
 
     /// How many fills come before a fill that repeats no word: its number, from 0. The fill has its letters in
@@ -148,15 +131,14 @@ impl<'p> DistinctCounter<'p> {
     /// If the letters are no fill, or it is halted before the end.
     pub fn rank(&mut self, fill: &[Letter]) -> Result<Distinct<BigUint>, RankError> {
         check(self.problem, fill)?;
+        if let Some(counter) = self.counter()? {
+            return counter.rank(fill).map(Distinct::Answer);
+        }
         let ordered = self.prefixes.ordered(fill);
-        let is_walked = self.choose(Asked::Rank(&ordered), true)?;
-        Ok(match &mut self.inversion {
-            Some(inversion) => {
-                let total = inversion.total().into();
-                Distinct::Answer(self.prefixes.rank(&ordered, total, inversion)?.to_big())
-            }
-            None if is_walked => Distinct::Answer(self.walk.rank(&ordered)?.into()),
-            None => self.left(),
+        let is_passed = self.are_few()? || self.walk.rest().is_none_or(|rest| rest > ordered);
+        Ok(match is_passed {
+            true => Distinct::Answer(self.walk.rank(&ordered)?.into()),
+            false => self.left(),
         })
     }
 
@@ -169,39 +151,37 @@ impl<'p> DistinctCounter<'p> {
         &mut self,
         number: &BigUint,
     ) -> Result<Distinct<Result<Vec<Letter>, BigUint>>, Halted> {
-        let is_walked = self.choose(Asked::At(number), true)?;
-        let (ordered, total) = match &mut self.inversion {
-            Some(inversion) => match inversion.total() {
-                total if *number < total => {
-                    (self.prefixes.at(number.clone().into(), inversion)?, total)
-                }
-                total => (None, total),
-            },
-            None if is_walked => match u64::try_from(number) {
-                Ok(small) if small < self.walk.gathered.count => {
-                    (self.walk.at(small)?, BigUint::ZERO)
-                }
-                _ => (None, self.walk.gathered.count.into()),
-            },
-            None => return Ok(self.left()),
-        };
-        let fill = ordered.map(|ordered| self.prefixes.in_rows(&ordered));
-        Ok(Distinct::Answer(fill.ok_or(total)))
+        if let Some(counter) = self.counter()? {
+            let fill = match counter.at(number)? {
+                Some(fill) => Ok(fill),
+                None => Err(counter.total()?),
+            };
+            return Ok(Distinct::Answer(fill));
+        }
+        let is_whole = self.are_few()?;
+        let walked = self.walk.gathered.count;
+        Ok(match u64::try_from(number).ok().filter(|&number| number < walked) {
+            Some(number) => {
+                let ordered = self.walk.at(number)?;
+                let fill = ordered.map(|ordered| self.prefixes.in_rows(&ordered));
+                Distinct::Answer(fill.ok_or(walked.into()))
+            }
+            None if is_whole => Distinct::Answer(Err(walked.into())),
+            None => self.left(),
+        })
     }
 
-    /// Whether the fills are so few that a walk of some hundredths of a second goes through all of them; then each
-    /// question is answered by it.
+    /// Whether the fills are so few that a walk of some hundredths of a second goes through all of them.
     ///
     /// # Errors
     /// If it is halted before the end.
     pub fn are_few(&mut self) -> Result<bool, Halted> {
-        self.walk_on(Asked::Total, NODES_ALONE / NODES_WALKED)
+        let left = (NODES_ALONE / NODES_WALKED).saturating_sub(self.walk.work());
+        Ok(unless_paused(self.walk.run(left))?.is_some())
     }
 
-    /// How many fills have these letters on these cells, numbered as in the network; `None` where all fills are
-    /// sooner walked through, or were.
-    ///
-    /// Much is remembered from question to question about the same cells, as the words of a slot.
+    /// How many fills have these letters on these cells, numbered as in the network; `None` where all fills are to be
+    /// walked through.
     ///
     /// # Errors
     /// If it is halted before the end.
@@ -210,127 +190,38 @@ impl<'p> DistinctCounter<'p> {
         given: impl IntoIterator<Item = (CellId, Letter)>,
     ) -> Result<Option<BigUint>, Halted> {
         self.halt.check()?;
-        if self.problem.obstruction().is_some() {
-            return Ok(Some(BigUint::ZERO));
+        match self.counter()? {
+            Some(counter) => counter.with_letters(given),
+            None => Ok(None),
         }
-        self.choose(Asked::Total, true)?;
-        let Some(inversion) = &mut self.inversion else { return Ok(None) };
-        match with_given(self.problem, given) {
-            Some(allowed) => inversion.with_letters(&allowed).map(Some),
-            None => Ok(Some(BigUint::ZERO)),
+    }
+
+    /// Whether fills are walked through: `None` before anything was asked.
+    pub fn walks(&self) -> Option<bool> {
+        match self.way {
+            Way::Open => None,
+            Way::All(_) => Some(false),
+            Way::Walk => Some(true),
         }
     }
 
     /// The method of the last answer, and of a walk that is left; `None` before there is one.
     pub fn method(&self) -> Option<Method> {
-        let method = if self.inversion.is_some() { Method::AndOr } else { Method::Walk };
-        self.is_asked.then_some(method)
-    }
-
-    /// How many quotients were counted by AND/OR search, if that is the method.
-    pub fn quotients(&self) -> Option<u64> {
-        self.inversion.as_ref().map(|inversion| inversion.quotients)
+        match &self.way {
+            Way::Open => None,
+            Way::All(counter) => counter.method(),
+            Way::Walk => Some(Method::Walk),
+        }
     }
 
     /// The statistics of the work done so far.
     pub fn statistics(&self) -> CountStatistics {
-        let statistics = self.inversion.as_ref().map_or(self.statistics, |all| all.statistics);
-        CountStatistics { walked: self.walk.nodes, ..statistics }
-    }
-
-    /// Takes the way to an answer that gets on faster, until the answer is known that way or left to others;
-    /// returns whether the walk has passed the fill or the end that the question asks for.
-    fn choose(&mut self, asked: Asked<'_>, is_kept: bool) -> Result<bool, Halted> {
-        self.is_asked = false;
-        let is_walked = self.inversion.is_none() && self.race(asked, is_kept)?;
-        self.is_asked = true;
-        Ok(is_walked)
-    }
-
-    fn race(&mut self, asked: Asked<'_>, is_kept: bool) -> Result<bool, Halted> {
-        if self.method != Method::AndOr && self.walk_on(asked, NODES_ALONE / NODES_WALKED)? {
-            return Ok(true);
+        match &self.way {
+            Way::All(counter) => counter.statistics(),
+            Way::Open | Way::Walk => {
+                CountStatistics { walked: self.walk.nodes, ..CountStatistics::default() }
+            }
         }
-        if self.method == Method::Walk || self.problem.obstruction().is_some() {
-            return Ok(false);
-        }
-        let Some(partitions) = Partitions::of(self.problem, &self.halt)? else {
-            return Ok(false);
-        };
-        // Counts that are kept share the memory.
-        let shares = if is_kept { self.shares.among(2) } else { self.shares };
-        let Some(mut and_or) = AndOrCount::new(self.problem, shares, &self.halt)? else {
-            return Ok(false);
-        };
-        let all = loop {
-            let turns = match self.method {
-                Method::AndOr => Turns { and_or: u64::MAX, walk: 0 },
-                _ => Turns::after(and_or.progress(), self.progress(asked)),
-            };
-            if turns.walk > turns.and_or && and_or.work() >= BEFORE_WALKING {
-                return Ok(false);
-            }
-            if turns.and_or > 0
-                && let Some(total) = unless_paused(and_or.total(turns.and_or))?
-            {
-                break total;
-            }
-            if turns.walk > 0 && self.walk_on(asked, turns.walk)? {
-                return Ok(true);
-            }
-        };
-        and_or.describe(&mut self.statistics);
-        let mut first = Inversion { statistics: self.statistics, ..Inversion::default() };
-        first.add(&all, TermCount::of(&partitions.none, 1, and_or), is_kept);
-        if all.is_zero() {
-            self.inversion = Some(first);
-            return Ok(false);
-        }
-        let most = match self.method {
-            Method::AndOr => u64::MAX,
-            _ => self.work_of_walk(asked),
-        };
-        let words = most.saturating_mul(WORDS_LOOKED_AT);
-        let Some(terms) = partitions.terms(words, &self.halt)? else { return Ok(false) };
-        let (threads, halt) = (self.threads, &self.halt);
-        let bounds = Bounds { most, shares, threads, is_kept, halt };
-        self.inversion = first.with_terms(&partitions, &terms, bounds)?;
-        Ok(false)
-    }
-
-    /// Walks on for about `work`; returns whether the walk knows the answer to the question.
-    fn walk_on(&mut self, asked: Asked<'_>, work: u64) -> Result<bool, Halted> {
-        let is_whole = unless_paused(self.walk.run(work))?.is_some();
-        Ok(is_whole
-            || match asked {
-                Asked::Total => false,
-                Asked::Rank(fill) => self.walk.rest().is_none_or(|rest| &rest[..] > fill),
-                Asked::At(number) => BigUint::from(self.walk.gathered.count) > *number,
-            })
-    }
-
-    /// How far the walk to the answer would be if all threads walked.
-    fn progress(&mut self, asked: Asked<'_>) -> Progress {
-        let Progress { work, fraction } = self.walk.progress();
-        let fraction = match asked {
-            Asked::Total => fraction,
-            // A way below `LEAST` is not told from none.
-            Asked::Rank(fill) => {
-                fraction / self.walk.fraction_before(fill).max(fraction).max(LEAST)
-            }
-            Asked::At(number) => match u64::try_from(number) {
-                Ok(number) => self.walk.gathered.count as f64 / number.max(1) as f64,
-                Err(_) => 0.0,
-            }
-            .max(fraction),
-        };
-        Progress { work, fraction: fraction * self.threads as f64 }
-    }
-
-    /// About how much work all of the walk is for each thread.
-    fn work_of_walk(&mut self, asked: Asked<'_>) -> u64 {
-        let Progress { work, fraction } = self.progress(asked);
-        (work as f64 / fraction).min(u64::MAX as f64) as u64
     }
 
     /// The walk goes on where it is, in another way.
@@ -340,30 +231,45 @@ impl<'p> DistinctCounter<'p> {
     }
 }
 
+/// Whether two slots can have one word, as far as the words left to each of them tell. Takes time in proportion to
+/// these words.
+fn has_common_word(problem: &Problem, halt: &Halt) -> Result<bool, Halted> {
+    let slots = &problem.network().slots;
+    let mut seen: FxHashMap<usize, Vec<(State, Words)>> = FxHashMap::default();
+    for slot in slots.ids() {
+        halt.check()?;
+        let (root, length) = (problem.root(slot), slots[slot].length());
+        let words = Words::of_automaton(problem.table(), root, length);
+        let before = seen.entry(length).or_default();
+        let has_common = |(other, others): &(State, Words)| {
+            *other == root || words.iter().any(|word| !others.range(word).is_empty())
+        };
+        if words.count() > 0 && before.iter().any(has_common) {
+            return Ok(true);
+        }
+        before.push((root, words));
+    }
+    Ok(false)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::search::examples::problem_of;
 
-    /// The number of fills and of quotients; `None` where there are too many partitions.
-    fn counted(problem: &Problem, method: Method) -> Option<(BigUint, u64)> {
-        let halt = Halt::default();
-        let mut counter = DistinctCounter::new(problem, Search::default(), method, 1, &halt);
-        match counter.total_alone().unwrap() {
-            Distinct::Answer(fills) => Some((fills, counter.quotients().unwrap())),
-            Distinct::Walking { .. } => None,
-        }
-    }
-
     #[test]
-    fn slots_without_a_common_word_make_no_terms() {
+    fn where_no_two_slots_have_one_word_all_fills_are_counted() {
         let words = ["ab", "ba", "cd", "dc"];
-        let apart = problem_of(&words, "a.#c.\n");
-        assert_eq!(counted(&apart, Method::AndOr), Some((1_u32.into(), 0)));
-        let same = problem_of(&words, "..#..\n");
-        assert_eq!(counted(&same, Method::AndOr), Some((12_u32.into(), 1)));
-        // Three of four words: 64 - 3 · 16 + 2 · 4.
-        let three = problem_of(&words, "..#..#..\n");
-        assert_eq!(counted(&three, Method::AndOr), Some((24_u32.into(), 4)));
+        for (grid, walks, fills) in [
+            ("a.#c.\n", false, 1_u32),
+            ("..#..\n", true, 12),
+            ("..#..#..\n", true, 24),
+            ("a.#..#c.\n", true, 2),
+        ] {
+            let (problem, halt) = (problem_of(&words, grid), Halt::default());
+            let mut counter = DistinctCounter::new(&problem, Search::default(), 1, &halt);
+            assert_eq!(counter.total(), Ok(Distinct::Answer(fills.into())), "{grid}");
+            assert_eq!(counter.walks(), Some(walks), "{grid}");
+        }
     }
 }

@@ -176,21 +176,7 @@ impl<'p, G: Gathering> FillWalk<'p, G> {
         self.estimate.before(&self.last)
     }
 
-    /// The fraction of all that comes before some letters, as far as the first of them tell.
-    pub fn fraction_before(&mut self, letters: &[Letter]) -> f64 {
-        self.estimate.before(&letters[..letters.len().min(MEASURED)])
-    }
 
-    /// The work done since it began, or went on from another, in nodes expanded.
-    pub fn work(&self) -> u64 {
-        let told_apart = self.told_apart.unwrap_or_default() / FILLS_TOLD_APART;
-        (self.nodes - self.before.0) / NODES_WALKED + told_apart + self.gathered.work()
-    }
-
-    /// The cells in the order of the walk.
-    pub fn cells(&self) -> &[CellId] {
-        self.fills.cells()
-    }
 }
 
 #[cfg(test)]

@@ -26,12 +26,7 @@ impl MemoryShares {
         MemoryShares { all: usize::try_from(bytes).unwrap_or(usize::MAX), memo: None }
     }
 
-    /// The shares of each of a number of counts that are held at once.
-    pub fn among(self, counts: usize) -> MemoryShares {
-        MemoryShares { all: self.all / counts, memo: None }
-    }
-
-    /// Shares by which a count takes the same work on any machine, a part of the rule by which shards are cut: 36
+    /// Shares by which a count takes the same work on any machine, a part of how the shards of a count are cut: 36
     /// MiB of counts, about as many as a count of 2^18 nodes makes, so that few are forgotten.
     pub fn of_shards() -> MemoryShares {
         MemoryShares { all: 1 << 30, memo: Some(9 << 22) }

@@ -10,7 +10,6 @@ use super::distinct::{Distinct, DistinctCounter};
 use super::number::Number;
 use super::race::Interrupted;
 use super::semiring::Semiring;
-use super::statistics::Method;
 use crate::search::Search;
 use lexicon::{Halt, Halted, Letter};
 use network::{CellId, Problem};
@@ -27,7 +26,7 @@ const WORTH_A_WALK: u64 = 1_000;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Drawn {
     /// The fill, its letters row by row; `None` if each of [`MOST_REJECTED`] repeated a word, and the fills
-    /// without repeated words are neither counted by inversion nor few enough to be walked through.
+    /// without repeated words are neither all fills nor few enough to be walked through.
     pub fill: Option<Vec<Letter>>,
     /// How many fills were drawn before it and rejected.
     pub rejected: u64,
@@ -71,22 +70,19 @@ impl Counter<'_> {
 pub struct DistinctSample<'p> {
     problem: &'p Problem,
     search: Search,
-    method: Method,
     threads: usize,
     /// The counter of the fills without repeated words, once their numbers are drawn.
     counter: Option<DistinctCounter<'p>>,
 }
 
 impl<'p> DistinctSample<'p> {
-    /// A sample of the fills that `search` finds, which are counted on `threads` threads if they are counted. The
-    /// method of counting is for tests.
+    /// A sample of the fills that `search` finds, which are counted on `threads` threads if they are counted.
     pub fn new(
         problem: &'p Problem,
         search: Search,
-        method: Method,
         threads: usize,
     ) -> DistinctSample<'p> {
-        DistinctSample { problem, search, method, threads, counter: None }
+        DistinctSample { problem, search, threads, counter: None }
     }
 
     /// A fill drawn anew, where `all` counts the fills with repeated words too; `None` if there is none.
@@ -126,8 +122,8 @@ impl<'p> DistinctSample<'p> {
     }
 
     fn counter(&mut self, halt: &Halt) -> &mut DistinctCounter<'p> {
-        let DistinctSample { problem, search, method, threads, counter } = self;
-        let of_problem = || DistinctCounter::new(problem, *search, *method, *threads, halt);
+        let DistinctSample { problem, search, threads, counter } = self;
+        let of_problem = || DistinctCounter::new(problem, *search, *threads, halt);
         counter.get_or_insert_with(of_problem)
     }
 

@@ -348,32 +348,3 @@ fn blank_french_grids() {
 fn blank_grids_of_every_third_word() {
     check_blank(&WordList::at(data("dict/fr3.dict.gz")), &EVERY_THIRD);
 }
-
-/// Checks that fills of different words by AND/OR search of quotients are as many as a walk finds, and tells the times.
-fn check_distinct(words: &WordList, grid: &str) {
-    let (problem, halt) = (words.problem(grid), Halt::default());
-    let search = Search { distinct: true, ..Search::default() };
-    let start = Instant::now();
-    let mut counter = DistinctCounter::new(&problem, search, Method::AndOr, 1, &halt);
-    let Distinct::Answer(fills) = counter.total_alone().unwrap() else { panic!("{grid}") };
-    let (by_quotients, quotients) = (start.elapsed(), counter.quotients().unwrap());
-    let start = Instant::now();
-    let walk = Walked { problem: &problem, search, threads: 1, halt: &halt };
-    assert_eq!(fills, walk.count(Interval::default()).unwrap().into(), "{grid}");
-    let walked = start.elapsed();
-    println!("{grid}{fills} fills, {quotients} quotients {by_quotients:.3?}, walk {walked:.3?}");
-}
-
-#[test]
-fn fills_of_different_words_are_those_of_the_walk() {
-    let french = WordList::french();
-    for grid in ["...\n...\n...\n", "....#\n.....\n#....\n", "MOT#.\n.....\n....#\n"] {
-        check_distinct(french, &grid.to_lowercase());
-    }
-}
-
-#[test]
-#[ignore = "counts for a minute"]
-fn blank_french_4x4_of_different_words() {
-    check_distinct(WordList::french(), &blank(4, 4));
-}

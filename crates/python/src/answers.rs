@@ -6,7 +6,7 @@ use std::time::Duration;
 use csp::{ScoredFill, ScoresTooGreat};
 use enumerate::best::{BestFills, BestOf, best_fills};
 use enumerate::count::{
-    DistinctCounter, DistinctSample, Drawn, MOST_REJECTED, Method, RankError, check, repeated_word,
+    DistinctCounter, DistinctSample, Drawn, MOST_REJECTED, RankError, check, repeated_word,
 };
 use enumerate::parallel::Walked;
 use lexicon::{Halt, Halted, Letter};
@@ -29,8 +29,8 @@ use crate::watched::watched_on;
 impl Problem {
     /// How many fills there are, exactly.
     ///
-    /// By AND/OR search with caching or by walking, whichever is faster; with ``distinct``, the search is of
-    /// quotients in which some words are equal.
+    /// By AND/OR search with caching or by walking, whichever is faster; with ``distinct`` by walking, unless no two slots
+    /// can have one word.
     ///
     /// Raises Timeout, a TimeoutError, after about ``timeout`` seconds. ``progress`` is called with a
     /// ``Progress`` ten times a second.
@@ -150,8 +150,7 @@ fn walked<'py, T: Send>(
     let Problem { search, threads, .. } = *problem;
     let all = Walked { problem: &problem.problem, search, threads, halt: &halt };
     let count = || {
-        let method = Method::Fastest;
-        answer(&mut DistinctCounter::new(&problem.problem, search, method, threads, &halt), all)
+        answer(&mut DistinctCounter::new(&problem.problem, search, threads, &halt), all)
     };
     watched_on(py, &halt, terms, count)?.map_err(halted)
 }
@@ -225,7 +224,7 @@ fn sample<'py>(
         let mut random = ChaCha20Rng::seed_from_u64(seed);
         list.clear();
         let (search, threads) = (problem.search, problem.threads);
-        let mut distinct = DistinctSample::new(&problem.problem, search, Method::Fastest, threads);
+        let mut distinct = DistinctSample::new(&problem.problem, search, threads);
         if fills > 0 && !problem.search.distinct {
             total(counter, told)?;
         }

@@ -17,7 +17,7 @@ use command::files::{self, OutputFile, check_inputs};
 use command::generate::Generated;
 use command::machine::quarter_of_memory;
 use command::report::StatsForm;
-use enumerate::count::{DistinctCounter, Method};
+use enumerate::count::DistinctCounter;
 use enumerate::output::Format;
 use enumerate::parallel::Walked;
 use enumerate::search::{Order, Search};
@@ -185,7 +185,7 @@ impl Listing {
 
     /// Answers about the fills without repeated words.
     pub fn distinct_counter<'a>(&self, problem: &'a Problem, halt: &Halt) -> DistinctCounter<'a> {
-        DistinctCounter::new(problem, self.search, Method::Fastest, self.threads, halt)
+        DistinctCounter::new(problem, self.search, self.threads, halt)
     }
 
     /// The name of the order of cells, as it is asked for.

@@ -29,14 +29,11 @@ pub fn leave(destination: Destination, output: Output<'_>, what: &str) -> Result
     Ok(())
 }
 
-/// Says how `what`, some fills without repeated words, are counted: `walked` is how without equal words.
+/// Says that `what`, some fills without repeated words, are `walked`, unless all fills are counted: no two slots can have
+/// one word then.
 pub fn say_way(counter: &DistinctCounter<'_>, what: &str, walked: &str) {
-    match counter.quotients() {
-        Some(quotients) => say(format_args!(
-            "with --distinct, {what} are counted by inclusion and exclusion of equal words: \
-             {quotients} counts"
-        )),
-        None => say(format_args!("with --distinct, {what} are {walked}")),
+    if counter.walks() == Some(true) {
+        say(format_args!("with --distinct, {what} are {walked}"));
     }
 }
 

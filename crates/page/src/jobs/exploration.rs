@@ -1,7 +1,7 @@
 //! The fills of a grid, from any number and any prefix on.
 
 use enumerate::count::{
-    Counter, DistinctCounter, DistinctSample, Drawn, MOST_REJECTED, Method, RankError,
+    Counter, DistinctCounter, DistinctSample, Drawn, MOST_REJECTED, RankError,
 };
 use enumerate::parallel::Walked;
 use enumerate::search::{Batches, Fills, Interval, Order, Search};
@@ -52,7 +52,7 @@ impl<'p> Exploration<'p> {
         let memory = memory as u64 / 2;
         let numbers = if distinct {
             let search = Search { memory, ..search };
-            let counter = DistinctCounter::new(problem, search, Method::Fastest, 1, halt);
+            let counter = DistinctCounter::new(problem, search, 1, halt);
             Numbers::Distinct(Box::new(counter))
         } else {
             Numbers::All(Box::new(Counter::until(problem, Order::Rows, memory, halt)?))
@@ -193,7 +193,7 @@ impl<'p> Exploration<'p> {
                 let Exploration { problem, search, halt, .. } = *self;
                 let search = Search { memory: search.memory / 2, ..search };
                 let mut all = Counter::until(problem, search.order, search.memory, halt)?;
-                let mut distinct = DistinctSample::new(problem, search, Method::Fastest, 1);
+                let mut distinct = DistinctSample::new(problem, search, 1);
                 while drawn.len() < n
                     && let Some(Drawn { fill, .. }) = distinct.draw(&mut all, random, halt)?
                 {

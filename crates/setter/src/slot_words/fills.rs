@@ -33,7 +33,7 @@ pub struct FillsWith<'p> {
 enum Way<'p> {
     /// Fills in which a word may stand twice, by AND/OR search.
     All(Box<Counter<'p>>),
-    /// Fills in which no word stands twice, by AND/OR search of quotients.
+    /// Fills in which no word stands twice, where no two slots can have one word.
     Distinct(Box<DistinctCounter<'p>>),
     /// All fills were listed: the numbers of those with each word that some has.
     Listed(HashMap<Vec<Letter>, u64>),
@@ -56,8 +56,7 @@ impl<'p> FillsWith<'p> {
         let search = Search { distinct, memory, ..Search::default() };
         let way = match distinct {
             true => {
-                let method = Method::Fastest;
-                let counter = DistinctCounter::new(problem, search, method, threads, halt);
+                let counter = DistinctCounter::new(problem, search, threads, halt);
                 Way::Distinct(Box::new(counter))
             }
             false => {

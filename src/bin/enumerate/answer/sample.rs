@@ -3,7 +3,7 @@
 use std::io::{BufWriter, Write};
 
 use anyhow::anyhow;
-use enumerate::count::{DistinctSample, Drawn, MOST_REJECTED, Method};
+use enumerate::count::{DistinctSample, Drawn, MOST_REJECTED};
 use lexicon::{Halt, Halted};
 use num_bigint::BigUint;
 use rand::SeedableRng;
@@ -80,7 +80,7 @@ impl Sample {
         let halt = inquiry.watch.halt();
         let Inquiry { listing, problem, .. } = *inquiry;
         let mut distinct = listing.search.distinct.then(|| {
-            DistinctSample::new(problem, listing.search, Method::Fastest, listing.threads)
+            DistinctSample::new(problem, listing.search, listing.threads)
         });
         for number in 0..self.fills {
             let Some(text) = self.next(inquiry, distinct.as_mut(), &halt)? else {

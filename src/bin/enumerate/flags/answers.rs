@@ -24,8 +24,8 @@ pub struct AnswerFlags {
     /// Print how many fills there are, without listing them
     ///
     /// The number is exact, however large. One that takes long is kept in the cache folder, also if it is
-    /// stopped: then the same command goes on, and --at and --rank are soon answered. With --distinct it is counted by
-    /// inclusion and exclusion of equal words, or by walking through the fills, which takes about as long as to list them.
+    /// stopped: then the same command goes on, and --at and --rank are soon answered. With --distinct fills are counted by walking
+    /// through them, which takes about as long as to list them, unless no two slots can have one word.
     #[arg(long, conflicts_with_all = ["rank", "best", "sample", "heat", "heat_svg"])]
     count: bool,
 
