@@ -18,7 +18,6 @@ mod join;
 mod lookahead;
 pub mod memory;
 mod parameters;
-mod portfolio;
 mod rectangle;
 mod shared;
 mod statistics;

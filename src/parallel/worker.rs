@@ -80,8 +80,8 @@ impl<'a, 'p, C: Collect> Worker<'a, 'p, C> {
         self.team.lock().statistics.add(&self.batches.statistics());
     }
 
-    /// Waits for a segment to work on, and helps others meanwhile.
-    fn next_segment(&mut self) -> Option<(SegmentNumber, Interval)> {
+    /// Waits for a segment to work on.
+    fn next_segment(&self) -> Option<(SegmentNumber, Interval)> {
         let mut segments = self.team.lock();
         loop {
             if segments.is_over {
@@ -90,14 +90,7 @@ impl<'a, 'p, C: Collect> Worker<'a, 'p, C> {
             match segments.find_work() {
                 Work::Search(number, interval) => return Some((number, interval)),
                 Work::End => return None,
-                Work::Wait => {
-                    drop(segments);
-                    let has_helped = self.batches.help();
-                    segments = self.team.lock();
-                    if !has_helped {
-                        segments = wait(&self.team.work, segments);
-                    }
-                }
+                Work::Wait => segments = wait(&self.team.work, segments),
             }
         }
     }

@@ -126,11 +126,6 @@ impl<'p> Batches<'p> {
         self.engine.only_count();
     }
 
-    /// Helps another thread with a question that takes long, if there is one; says whether it did.
-    pub(crate) fn help(&mut self) -> bool {
-        self.engine.help()
-    }
-
     /// Gives away the later part of the search that is left; `None` if that is too little.
     pub(crate) fn split(&mut self) -> Option<Interval> {
         self.engine.split()

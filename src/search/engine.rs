@@ -28,12 +28,6 @@ pub trait Engine: Debug + Send + Sync {
     /// Lets batches only tell how many fills they have, mostly without their tails.
     fn only_count(&mut self);
 
-    /// Helps another thread with a question that takes long, if there is one; says whether it did. To be
-    /// done between intervals.
-    fn help(&mut self) -> bool {
-        false
-    }
-
     /// Gives away the later part of the search that is left; `None` if that is too little.
     fn split(&mut self) -> Option<Interval>;
 

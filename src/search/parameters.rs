@@ -1,6 +1,5 @@
 //! The fills to search for, and the techniques to use.
 
-use std::time::Duration;
 
 use network::order::Order;
 
@@ -94,8 +93,6 @@ pub struct Tuning {
     /// The nodes walked between two questions at least, for each cell: enough to come back to where
     /// the walk was, and well beyond.
     pub slice_per_cell: u64,
-    /// How long a question takes before another thread, if it has nothing to do, asks it too.
-    pub help_after: Duration,
 }
 
 impl Tuning {
@@ -109,6 +106,5 @@ impl Tuning {
         first_slice: 1 << 12,
         longest_slice: 1 << 16,
         slice_per_cell: 4,
-        help_after: Duration::from_millis(50),
     };
 }

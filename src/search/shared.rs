@@ -18,7 +18,6 @@ use super::engine::RunWalk;
 use super::lookahead::{self, Layout, Lookahead};
 use super::memory::Memory;
 use super::parameters::Search;
-use super::portfolio::Portfolio;
 use super::rectangle::{RectangleLayout, RectangleWalk};
 use super::walk::Walk;
 use csp::Model;
@@ -42,8 +41,6 @@ pub struct SharedSearch<'p> {
     pub traversal: Traversal,
     /// The [runs](Traversal::runs) of the traversal.
     pub runs: Vec<(Depth, Option<Visit>)>,
-    /// The questions that its threads ask; `None` for one thread.
-    pub portfolio: Option<Portfolio>,
     memory: Memory,
     layout: OnceLock<Result<Option<RunLayout<'p>>, Halted>>,
     model: OnceLock<Arc<Model>>,
@@ -77,7 +74,6 @@ impl<'p> SharedSearch<'p> {
             halt: halt.clone(),
             runs: traversal.runs(),
             traversal,
-            portfolio: (memory.threads() > 1).then(Portfolio::default),
             memory,
             layout: OnceLock::new(),
             model: OnceLock::new(),

@@ -177,10 +177,6 @@ impl Engine for ExtensionWalk<'_> {
         self.walk.progress().nodes
     }
 
-    fn help(&mut self) -> bool {
-        self.oracle.solver.help()
-    }
-
     fn split(&mut self) -> Option<Interval> {
         if self.exhausted {
             return None;

@@ -179,18 +179,6 @@ impl<O: Observer> Solver<O> {
         &self.fill
     }
 
-    /// The last fill found, which questions are answered near if they are
-    /// [repaired](Parameters::repair), by the numbers of the cells.
-    pub fn last_fill(&self) -> Option<&[Letter]> {
-        self.last_fill.iter().all(|&letter| letter != NO_LETTER).then_some(&self.last_fill)
-    }
-
-    /// Takes a fill from elsewhere as the last fill found. The letters must be a fill.
-    pub fn set_last_fill(&mut self, fill: &[Letter]) {
-        self.last_fill.copy_from_slice(fill);
-        self.fill.copy_from_slice(fill);
-    }
-
     /// The letters that propagation leaves to each cell after the last prefix moved to.
     pub fn letters(&self) -> &IdVec<CellId, LetterSet> {
         self.state.cells.all()
