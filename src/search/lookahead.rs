@@ -8,10 +8,10 @@
 //! looks at one cell would notice. When the walk reaches a run, its set holds exactly the words that
 //! fit, in order; the words of the last run end the fills, and are given without any step.
 //!
-//! Most nodes of the plain walk lead to no fill: on French 4×4 it places eleven letters for each fill. Other slots
-//! through a cell than the slot of its run and the slot that crosses it (`Other` in `layout.rs`), as in a cube or on
-//! a diagonal, are stepped beside it, and narrow the runs that they go on to. Words that share a prefix share the
-//! work for it: only the letters after the common prefix are placed.
+//! Most nodes of the plain walk lead to no fill: on French 4×4 it places eleven letters for each fill. Words that share
+//! a prefix share the work for it: only the letters after the common prefix are placed. Networks in which a cell is on
+//! further slots than that of its run and one that crosses it, as in a cube or on a diagonal, are walked through from
+//! cell to cell.
 
 mod crossings;
 mod giving;
@@ -21,6 +21,6 @@ mod lists;
 mod remaining;
 mod walk;
 
-pub use crossings::is_worth;
+pub use crossings::Crossings;
 pub use layout::Layout;
 pub use walk::Lookahead;

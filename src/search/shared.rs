@@ -1,13 +1,11 @@
 //! The parts of one search that its threads share.
 //!
-//! The plain walk remains for problems whose bitsets would not fit in memory, and where looking ahead does not pay
-//! (`is_worth` in `lookahead/crossings.rs`): the words that a slot goes on to in a run of its own are told by its
-//! state already, so in symmetric squares and cubes, in a ring, in a small star, sets of words find few dead ends
-//! before the walk from cell to cell does. There it remembers *endings* (`search/endings.rs`): where the last cells,
+//! The walk from cell to cell remains for problems whose bitsets would not fit in memory, and for networks in which a
+//! cell is on further slots than that of its run and one that crosses it, as cubes, diagonals, symmetric squares and
+//! rings. There it remembers *endings* (`search/endings.rs`): where the last cells,
 //! four at most, are on few slots that come from before, their letters are kept by the states of these slots, and the
 //! words of the run before are tried many at once, by vectors (`walk/gathering.rs`). Where contexts hardly come
-//! again, remembering is given up. Where most cells are in runs that are whole slots, as in a square with diagonals
-//! or a hexagon, looking ahead pays.
+//! again, remembering is given up.
 
 use std::ops::RangeInclusive;
 use std::sync::{Arc, OnceLock};
@@ -15,7 +13,7 @@ use std::sync::{Arc, OnceLock};
 use lexicon::{Halt, Halted};
 
 use super::engine::RunWalk;
-use super::lookahead::{self, Layout, Lookahead};
+use super::lookahead::{Crossings, Layout, Lookahead};
 use super::memory::Memory;
 use super::parameters::Search;
 use super::rectangle::{RectangleLayout, RectangleWalk};
@@ -50,7 +48,7 @@ pub struct SharedSearch<'p> {
 #[derive(Clone, Debug)]
 enum RunLayout<'p> {
     Rectangle(Arc<RectangleLayout>),
-    /// Cell by cell, for there is nothing to look ahead at.
+    /// Cell by cell, for cells are on further slots.
     Cells,
     Any(Arc<Layout<'p>>),
 }
@@ -100,10 +98,11 @@ impl<'p> SharedSearch<'p> {
                 return Ok(Some(RunLayout::Rectangle(Arc::new(rectangle))));
             }
             let runs = (&self.traversal, &self.runs[..]);
-            if !lookahead::is_worth(runs) {
+            let Some(crossings) = Crossings::of(runs.0, runs.1) else {
                 return Ok(Some(RunLayout::Cells));
-            }
-            let layout = Layout::new(self.problem, runs, self.search, self.memory, &self.halt)?;
+            };
+            let (search, memory) = (self.search, self.memory);
+            let layout = Layout::new(self.problem, runs, &crossings, search, memory, &self.halt)?;
             Ok(layout.map(|layout| RunLayout::Any(Arc::new(layout))))
         };
         self.layout.get_or_init(make).clone()

@@ -1,57 +1,13 @@
-//! The fills of a batch: words of the last two runs that go together, or of the last one.
+//! The fills of a batch: words of the last two runs that go together.
 
 use super::layout::{Layout, Run};
 use super::walk::Lookahead;
-use crate::search::batch::{BATCH, Outcome, Tails, Visit};
+use crate::search::batch::Tails;
 use crate::search::engine::Progress;
 use crate::search::interval::Limits;
-use lexicon::{Letter, Words};
+use lexicon::Letter;
 
 impl Lookahead<'_> {
-    /// Gives some of the words left to the last run, where it is not joined with the one before.
-    /// Returns why the search is to stop, if it is.
-    pub(super) fn give_last_run<const CHECKED: bool>(
-        &mut self,
-        layout: &Layout<'_>,
-        nodes: &mut i64,
-        visit: &mut Visit<'_>,
-    ) -> Option<Outcome> {
-        if *nodes <= 0 {
-            return Some(Outcome::Paused);
-        }
-        let progress = &mut self.progress;
-        let run = layout.runs[progress.run];
-        let words = &layout.lists.words[run.words];
-        let frame = &mut self.frames[progress.run];
-        let end = progress.limits[progress.run].end;
-        let last = run.start + run.length - 1;
-        progress.tails.clear();
-        let (mut tried, mut dead, mut are_tried) = (0, 0, false);
-        while tried < BATCH {
-            let next = frame.untried.next(run.fitting(&self.sets));
-            let Some(word) = next.filter(|&word| word < end) else {
-                are_tried = true;
-                break;
-            };
-            tried += 1;
-            if CHECKED && let Some(checks) = &layout.checks {
-                progress.letters[run.start..].copy_from_slice(words.word(word));
-                if checks.fail_among(run.start..last + 1, &progress.letters) {
-                    dead += 1;
-                    continue;
-                }
-            }
-            progress.tails.lasts.push(word as u32);
-        }
-        *nodes -= tried as i64;
-        progress.nodes += tried as u64;
-        progress.statistics.nodes[last] += dead;
-        progress.statistics.dead_ends[last] += dead;
-        progress.tails.firsts.resize(progress.tails.lasts.len(), 0);
-        let flow = progress.give([Words::empty().as_slice(), words.as_slice()], visit);
-        progress.after_visit(flow, are_tried)
-    }
-
     /// Keeps the tails that lie in the interval and that all checks allow.
     #[cold]
     pub(super) fn choose_tails(

@@ -53,15 +53,6 @@ pub struct Onward {
     pub size: u32,
 }
 
-/// A slot of a cell beside the slot of its run and the one that crosses the run.
-#[derive(Clone, Copy, Debug, Default)]
-pub struct Other {
-    /// Where the state of the slot before the cell is, and where the state after it; `None` of a slot that
-    /// later ends with a run of its own, whose words keep the letter itself.
-    pub step: Option<[usize; 2]>,
-    pub onward: Onward,
-}
-
 /// The runs of a problem in an order of its cells, their words, and how they hang together.
 #[derive(Debug)]
 pub struct Layout<'p> {
@@ -76,15 +67,10 @@ pub struct Layout<'p> {
     pub words: Vec<RunWords<'p>>,
     pub lists: Lists,
     /// For each depth, where the state of the crossing slot before it is: the state after another depth, or
-    /// an initial state. The states after all depths come first, then the states of other slots, then the initial
-    /// ones.
+    /// an initial state. The states after all depths come first, then the initial ones.
     pub sources: Vec<usize>,
     pub initial: Vec<State>,
     pub onward: Vec<Onward>,
-    /// The other slots of all depths, and where the other slots of each depth begin; none where each cell of a run
-    /// has at most one crossing slot, and each slot along the order is a run.
-    pub others: Vec<Other>,
-    pub first_others: Vec<u32>,
     /// The joins of runs with the next ones, where all crossings go on there.
     pub joins: Vec<Option<Join>>,
     /// How many lines the sets of all runs take together.
@@ -100,12 +86,12 @@ impl<'p> Layout<'p> {
     pub fn new(
         problem: &'p Problem,
         (traversal, runs): (&Traversal, &[(Depth, Option<Visit>)]),
+        crossings: &Crossings,
         search: Search,
         memory: Memory,
         halt: &Halt,
     ) -> Result<Option<Layout<'p>>, Halted> {
         let count = traversal.cells.len();
-        let crossings = Crossings::of(traversal, runs);
         let candidates = traversal.cells.iter().map(|&cell| problem.candidates()[cell]);
         let mut layout = Layout {
             table: problem.table(),
@@ -118,8 +104,6 @@ impl<'p> Layout<'p> {
             sources: vec![0; count],
             initial: Vec::new(),
             onward: vec![Onward::default(); count],
-            others: vec![Other::default(); crossings.others.len()],
-            first_others: crossings.first_others.clone(),
             joins: Vec::new(),
             lines: 0,
         };
@@ -135,11 +119,8 @@ impl<'p> Layout<'p> {
                 return Ok(None);
             }
         }
-        layout.add_states(problem, traversal, &crossings, search);
-        layout.joins = match layout.others.is_empty() {
-            true => (0..layout.runs.len()).map(|number| layout.join(number)).collect(),
-            false => vec![None; layout.runs.len()],
-        };
+        layout.add_states(problem, traversal, crossings, search);
+        layout.joins = (0..layout.runs.len()).map(|number| layout.join(number)).collect();
         Ok(Some(layout))
     }
 
@@ -160,11 +141,7 @@ impl<'p> Layout<'p> {
         for narrowing in narrowing {
             let table = self.lists.position(list, narrowing.position);
             set += size;
-            let onward = Onward { set, table: table as u32, size: size as u32 };
-            match narrowing.other {
-                None => self.onward[narrowing.depth] = onward,
-                Some(other) => self.others[other].onward = onward,
-            }
+            self.onward[narrowing.depth] = Onward { set, table: table as u32, size: size as u32 };
         }
         self.runs.push(Run { start, length, list, words, before, size, first, fitting: set });
         self.lines = set + size;
@@ -179,15 +156,14 @@ impl<'p> Layout<'p> {
         search: Search,
     ) {
         let count = traversal.cells.len();
-        let states = count + crossings.others.len();
         // Where the state of each slot is after the cells so far.
         let mut last: FxHashMap<SlotId, usize> = FxHashMap::default();
         for depth in 0..count {
             let mut begin = |state: State| {
                 self.initial.push(state);
-                states + self.initial.len() - 1
+                count + self.initial.len() - 1
             };
-            self.sources[depth] = match crossings.primary[depth] {
+            self.sources[depth] = match crossings.of_depth[depth] {
                 None => begin(problem.letters(traversal.cells[Depth::new(depth)])),
                 Some(visit) => {
                     let root = || problem.met(visit.slot, search.order).1;
@@ -195,16 +171,6 @@ impl<'p> Layout<'p> {
                     source.unwrap_or_else(|| begin(root()))
                 }
             };
-            let [first, end] = [depth, depth + 1].map(|depth| self.first_others[depth] as usize);
-            for other in first..end {
-                let visit = crossings.others[other];
-                if !crossings.is_exact(visit) {
-                    let root = || problem.met(visit.slot, search.order).1;
-                    let source = last.insert(visit.slot, count + other);
-                    let source = source.unwrap_or_else(|| begin(root()));
-                    self.others[other].step = Some([source, count + other]);
-                }
-            }
         }
     }
 

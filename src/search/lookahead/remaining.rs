@@ -23,11 +23,9 @@ impl RunWalk for Lookahead<'_> {
     }
 
     fn walk(&mut self, nodes: u64, visit: &mut Visit<'_>) -> Outcome {
-        match (self.layout.checks.is_some(), self.layout.others.is_empty()) {
-            (true, true) => self.search::<true, false>(nodes, visit),
-            (false, true) => self.search::<false, false>(nodes, visit),
-            (true, false) => self.search::<true, true>(nodes, visit),
-            (false, false) => self.search::<false, true>(nodes, visit),
+        match self.layout.checks.is_some() {
+            true => self.search::<true>(nodes, visit),
+            false => self.search::<false>(nodes, visit),
         }
     }
 

@@ -38,7 +38,7 @@ pub struct Lookahead<'p> {
     pub(super) unions: Unions,
     /// For each run, its set of words after each of its crossings is known, one after the other.
     pub(super) sets: Vec<Line>,
-    /// The crossing state after each depth; then the states of other slots; then the initial ones.
+    /// The crossing state after each depth; then the initial ones.
     pub(super) states: Vec<State>,
     pub(super) frames: Vec<Frame>,
     pub(super) progress: Progress,
@@ -50,7 +50,7 @@ impl<'p> Lookahead<'p> {
     /// `halt` is set.
     pub fn new(layout: Arc<Layout<'p>>, memory: u64, halt: &Halt) -> Lookahead<'p> {
         let count = layout.candidates.len();
-        let mut states = vec![State::FINAL; count + layout.others.len()];
+        let mut states = vec![State::FINAL; count];
         states.extend(&layout.initial);
         let mut walk = Lookahead {
             unions: Unions::new(&layout.lists.positions, memory),
@@ -137,17 +137,16 @@ impl<'p> Lookahead<'p> {
         }
     }
 
-    /// `MANY` says that cells may have slots beside the slot of their run and the slot that crosses it.
-    pub(super) fn search<const CHECKED: bool, const MANY: bool>(
+    pub(super) fn search<const CHECKED: bool>(
         &mut self,
         nodes: u64,
         visit: &mut Visit<'_>,
     ) -> Outcome {
-        bitset::dispatch(SearchKernel::<'_, '_, 'p, CHECKED, MANY> { walk: self, nodes, visit })
+        bitset::dispatch(SearchKernel::<'_, '_, 'p, CHECKED> { walk: self, nodes, visit })
     }
 
     #[inline(always)]
-    fn search_with<const CHECKED: bool, const MANY: bool, V: Vectors>(
+    fn search_with<const CHECKED: bool, V: Vectors>(
         &mut self,
         vectors: V,
         nodes: u64,
@@ -162,12 +161,6 @@ impl<'p> Lookahead<'p> {
             }
             if self.joins[self.progress.run].is_some() {
                 match self.join_words::<CHECKED, V>(vectors, layout, &mut nodes, visit) {
-                    Some(outcome) => return outcome,
-                    None => continue,
-                }
-            }
-            if MANY && self.progress.run + 1 == layout.runs.len() {
-                match self.give_last_run::<CHECKED>(layout, &mut nodes, visit) {
                     Some(outcome) => return outcome,
                     None => continue,
                 }
@@ -195,7 +188,7 @@ impl<'p> Lookahead<'p> {
                 }
                 frame.previous = word;
                 frame.failed_at =
-                    self.try_word::<CHECKED, MANY, V>(vectors, layout, run, word, common);
+                    self.try_word::<CHECKED, V>(vectors, layout, run, word, common);
                 nodes -= (run.length - common) as i64;
                 if frame.failed_at == NONE {
                     break Some(word);
@@ -221,7 +214,7 @@ impl<'p> Lookahead<'p> {
     /// Places the letters of a word from a position on. Returns the position whose letter left no
     /// words to some run, or repeated a word; [`NONE`] if there was none.
     #[inline(always)]
-    fn try_word<const CHECKED: bool, const MANY: bool, V: Vectors>(
+    fn try_word<const CHECKED: bool, V: Vectors>(
         &mut self,
         vectors: V,
         layout: &Layout<'_>,
@@ -252,10 +245,6 @@ impl<'p> Lookahead<'p> {
                 let support = self.unions.set(table as usize, state.successors);
                 let (before, after) = self.sets[set - size..set + size].split_at_mut(size);
                 fits = vectors.intersect(after, before, support);
-            }
-            if MANY && fits {
-                let (states, unions, sets) = (&mut self.states, &mut self.unions, &mut self.sets);
-                fits = step_others(vectors, layout, (depth, letter), states, unions, sets);
             }
             let fails = CHECKED
                 && layout.checks.as_ref().is_some_and(|checks| checks.fail_at(depth, letters));
@@ -302,58 +291,26 @@ impl<'p> Lookahead<'p> {
     }
 }
 
-/// Steps the other slots of a depth; false if one leaves a run no words.
-#[inline(always)]
-fn step_others<V: Vectors>(
-    vectors: V,
-    layout: &Layout<'_>,
-    (depth, letter): (usize, Letter),
-    states: &mut [State],
-    unions: &mut Unions,
-    sets: &mut [Line],
-) -> bool {
-    let others = layout.first_others[depth] as usize..layout.first_others[depth + 1] as usize;
-    // A loop, for a closure is not compiled for the instruction set.
-    for other in &layout.others[others] {
-        let letters = match other.step {
-            None => LetterSet::only(letter),
-            Some([before, after]) => {
-                states[after] = layout.table.step(states[before], letter);
-                states[after].successors
-            }
-        };
-        let Onward { set, table, size } = other.onward;
-        let size = size as usize;
-        if size > 0 {
-            let support = unions.set(table as usize, letters);
-            let (before, after) = sets[set - size..set + size].split_at_mut(size);
-            if !vectors.intersect(after, before, support) {
-                return false;
-            }
-        }
-    }
-    true
-}
-
 /// A search, to be compiled for each instruction set.
-struct SearchKernel<'a, 'v, 'p, const CHECKED: bool, const MANY: bool> {
+struct SearchKernel<'a, 'v, 'p, const CHECKED: bool> {
     walk: &'a mut Lookahead<'p>,
     nodes: u64,
     visit: &'a mut Visit<'v>,
 }
 
-impl<const CHECKED: bool, const MANY: bool> Kernel for SearchKernel<'_, '_, '_, CHECKED, MANY> {
+impl<const CHECKED: bool> Kernel for SearchKernel<'_, '_, '_, CHECKED> {
     type Output = Outcome;
 
     #[inline(always)]
     fn run<V: Vectors>(self, vectors: V) -> Outcome {
-        self.walk.search_with::<CHECKED, MANY, V>(vectors, self.nodes, self.visit)
+        self.walk.search_with::<CHECKED, V>(vectors, self.nodes, self.visit)
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::search::lookahead::Crossings;
     use crate::search::engine::{Engine, RunWalk};
     use crate::search::examples::{GRIDS, fills, listed, problem};
     use crate::search::interval::Interval;
@@ -366,7 +323,9 @@ mod tests {
         let (search, memory) = (Search::default(), Memory::new(1 << 30, 1));
         let traversal = Traversal::new(problem, search.order);
         let runs = (&traversal, &traversal.runs()[..]);
-        Arc::new(Layout::new(problem, runs, search, memory, &Halt::default()).unwrap().unwrap())
+        let crossings = Crossings::of(runs.0, runs.1).unwrap();
+        let layout = Layout::new(problem, runs, &crossings, search, memory, &Halt::default());
+        Arc::new(layout.unwrap().unwrap())
     }
 
     #[test]

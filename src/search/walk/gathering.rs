@@ -156,7 +156,7 @@ mod tests {
     use crate::search::batch::Outcome;
     use crate::search::engine::{Engine, RunWalk};
     use crate::search::examples::{DIAGONALS, RING, SYMMETRIC, fills, listed, problem};
-    use crate::search::lookahead::is_worth;
+    use crate::search::lookahead::Crossings;
     use crate::search::parameters::Search;
     use lexicon::Halt;
     use network::traversal::Traversal;
@@ -188,7 +188,7 @@ mod tests {
             let (problem, search) = (problem(network), Search::default());
             let traversal = Traversal::new(&problem, search.order);
             let runs = (&traversal, &traversal.runs()[..]);
-            assert_eq!(is_worth(runs), network == DIAGONALS, "{network}");
+            assert!(Crossings::of(runs.0, runs.1).is_none(), "{network}");
             let walk = || Walk::new(&problem, runs, search, &Halt::default());
             for mut walk in [walk(), walk().with_endings(runs, 1 << 20)] {
                 let mut nodes = 0;
