@@ -176,7 +176,16 @@ impl<'p, G: Gathering> FillWalk<'p, G> {
         self.estimate.before(&self.last)
     }
 
+    /// The work done since it began, or went on from another, in nodes expanded.
+    pub fn work(&self) -> u64 {
+        let told_apart = self.told_apart.unwrap_or_default() / FILLS_TOLD_APART;
+        (self.nodes - self.before.0) / NODES_WALKED + told_apart + self.gathered.work()
+    }
 
+    /// The cells in the order of the walk.
+    pub fn cells(&self) -> &[CellId] {
+        self.fills.cells()
+    }
 }
 
 #[cfg(test)]

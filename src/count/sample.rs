@@ -77,11 +77,7 @@ pub struct DistinctSample<'p> {
 
 impl<'p> DistinctSample<'p> {
     /// A sample of the fills that `search` finds, which are counted on `threads` threads if they are counted.
-    pub fn new(
-        problem: &'p Problem,
-        search: Search,
-        threads: usize,
-    ) -> DistinctSample<'p> {
+    pub fn new(problem: &'p Problem, search: Search, threads: usize) -> DistinctSample<'p> {
         DistinctSample { problem, search, threads, counter: None }
     }
 

@@ -1,6 +1,5 @@
 //! The fills to search for, and the techniques to use.
 
-
 use network::order::Order;
 
 /// The fills to search for, their order, and the memory and techniques to use.

@@ -1,11 +1,9 @@
 //! Numbers about all fills against the brute force, the listing, and known counts.
 
 use std::fs;
-use std::time::Instant;
 
-use enumerate::count::{Counter, Distinct, DistinctCounter, Method, RankError, RankTable};
-use enumerate::parallel::Walked;
-use enumerate::search::{Interval, Order, Search};
+use enumerate::count::{Counter, Method, RankError, RankTable};
+use enumerate::search::{Order, Search};
 use lexicon::{Halt, Halted, Letter};
 use network::{Depth, Problem};
 use num_bigint::BigUint;

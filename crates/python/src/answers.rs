@@ -6,7 +6,12 @@ use std::time::Duration;
 use csp::{ScoredFill, ScoresTooGreat};
 use enumerate::best::{BestFills, BestOf, best_fills};
 use enumerate::count::{
+<<<<<<< HEAD
     DistinctCounter, DistinctSample, Drawn, MOST_REJECTED, RankError, check, repeated_word,
+=======
+    DistinctCounter, DistinctSample, Drawn, MOST_REJECTED, Magnitude, MonteCarlo, RankError, check,
+    repeated_word,
+>>>>>>> 8f7c96a4 (Tidy what is left of walks)
 };
 use enumerate::parallel::Walked;
 use lexicon::{Halt, Halted, Letter};
@@ -149,9 +154,7 @@ fn walked<'py, T: Send>(
     let halt = Halt::default();
     let Problem { search, threads, .. } = *problem;
     let all = Walked { problem: &problem.problem, search, threads, halt: &halt };
-    let count = || {
-        answer(&mut DistinctCounter::new(&problem.problem, search, threads, &halt), all)
-    };
+    let count = || answer(&mut DistinctCounter::new(&problem.problem, search, threads, &halt), all);
     watched_on(py, &halt, terms, count)?.map_err(halted)
 }
 

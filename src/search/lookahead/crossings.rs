@@ -25,10 +25,7 @@ pub struct Crossings {
 impl Crossings {
     /// The crossings of the runs of a traversal, where each cell of a run is on one other slot at most, which has no run of
     /// its own; `None` otherwise, as in a cube, on a diagonal or beyond a wrapped edge.
-    pub fn of(
-        traversal: &Traversal,
-        runs: &[(Depth, Option<Visit>)],
-    ) -> Option<Crossings> {
+    pub fn of(traversal: &Traversal, runs: &[(Depth, Option<Visit>)]) -> Option<Crossings> {
         let count = traversal.cells.len();
         let mut run_of = vec![0; count];
         for (number, &(start, _)) in runs.iter().enumerate() {

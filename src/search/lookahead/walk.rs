@@ -9,7 +9,7 @@ use crate::search::interval::{Limits, NONE};
 use crate::search::join::Join;
 use crate::search::unions::{Unions, unite};
 use lexicon::automaton::State;
-use lexicon::{Halt, Letter, LetterSet};
+use lexicon::{Halt, LetterSet};
 use network::bitset::{self, Cursor, Kernel, Line, Vectors};
 
 /// Where the walk is in a run.
@@ -187,8 +187,7 @@ impl<'p> Lookahead<'p> {
                     continue;
                 }
                 frame.previous = word;
-                frame.failed_at =
-                    self.try_word::<CHECKED, V>(vectors, layout, run, word, common);
+                frame.failed_at = self.try_word::<CHECKED, V>(vectors, layout, run, word, common);
                 nodes -= (run.length - common) as i64;
                 if frame.failed_at == NONE {
                     break Some(word);
@@ -310,12 +309,13 @@ impl<const CHECKED: bool> Kernel for SearchKernel<'_, '_, '_, CHECKED> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::search::lookahead::Crossings;
     use crate::search::engine::{Engine, RunWalk};
     use crate::search::examples::{GRIDS, fills, listed, problem};
     use crate::search::interval::Interval;
+    use crate::search::lookahead::Crossings;
     use crate::search::memory::Memory;
     use crate::search::parameters::Search;
+    use lexicon::Letter;
     use network::Problem;
     use network::traversal::Traversal;
 

@@ -1,8 +1,6 @@
 //! The fills of a grid, from any number and any prefix on.
 
-use enumerate::count::{
-    Counter, DistinctCounter, DistinctSample, Drawn, MOST_REJECTED, RankError,
-};
+use enumerate::count::{Counter, DistinctCounter, DistinctSample, Drawn, MOST_REJECTED, RankError};
 use enumerate::parallel::Walked;
 use enumerate::search::{Batches, Fills, Interval, Order, Search};
 use lexicon::{Halt, Halted, Letter};

@@ -79,9 +79,10 @@ impl Sample {
     fn draw_all(&mut self, inquiry: &mut Inquiry<'_>) -> Result<(), Failure> {
         let halt = inquiry.watch.halt();
         let Inquiry { listing, problem, .. } = *inquiry;
-        let mut distinct = listing.search.distinct.then(|| {
-            DistinctSample::new(problem, listing.search, listing.threads)
-        });
+        let mut distinct = listing
+            .search
+            .distinct
+            .then(|| DistinctSample::new(problem, listing.search, listing.threads));
         for number in 0..self.fills {
             let Some(text) = self.next(inquiry, distinct.as_mut(), &halt)? else {
                 say_no_fill(problem, listing.search.distinct, "");
