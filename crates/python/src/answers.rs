@@ -6,12 +6,7 @@ use std::time::Duration;
 use csp::{ScoredFill, ScoresTooGreat};
 use enumerate::best::{BestFills, BestOf, best_fills};
 use enumerate::count::{
-<<<<<<< HEAD
     DistinctCounter, DistinctSample, Drawn, MOST_REJECTED, RankError, check, repeated_word,
-=======
-    DistinctCounter, DistinctSample, Drawn, MOST_REJECTED, Magnitude, MonteCarlo, RankError, check,
-    repeated_word,
->>>>>>> 8f7c96a4 (Tidy what is left of walks)
 };
 use enumerate::parallel::Walked;
 use lexicon::{Halt, Halted, Letter};
