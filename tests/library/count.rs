@@ -1,8 +1,10 @@
 //! Numbers about all fills against the brute force, the listing, and known counts.
 
+use std::cell::Cell;
 use std::fs;
 
-use enumerate::count::{Counter, Method, RankError, RankTable};
+use enumerate::count::{Counter, DistinctCounter, Method, RankError, RankTable};
+use enumerate::parallel::Walked;
 use enumerate::search::{Order, Search};
 use lexicon::{Halt, Halted, Letter};
 use network::{Depth, Problem};
@@ -92,6 +94,29 @@ fn only_fills_have_a_rank() {
     check_each(800, (random_problem(), vec(0..4_u8, 25)), |(random, letters)| {
         check_rank(&random, &letters)
     });
+}
+
+#[test]
+fn fills_of_distinct_words_are_those_of_the_brute_force() {
+    // Problems with fills in which no two slots can have one word, so that all fills are counted.
+    let all_counted = Cell::new(0);
+    check_each(600, random_problem(), |random| {
+        let posed = random.posed(Order::Rows);
+        if !posed.is_complete {
+            return Ok(None);
+        }
+        let (problem, halt) = (random.problem(), Halt::default());
+        let search = Search { distinct: true, memory: ENOUGH, ..Search::default() };
+        let mut counter = DistinctCounter::new(&problem, search, 1, &halt);
+        let walked = Walked { problem: &problem, search, threads: 1, halt: &halt };
+        let total = walked.total(counter.total_alone().unwrap());
+        prop_assert_eq!(total, Ok(posed.fills(true).len().into()));
+        if counter.walks() == Some(false) && !posed.all.is_empty() {
+            all_counted.set(all_counted.get() + 1);
+        }
+        Ok(Some(!posed.all.is_empty()))
+    });
+    assert!(all_counted.get() > 50, "{} were counted as all fills are", all_counted.get());
 }
 
 #[test]

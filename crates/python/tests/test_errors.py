@@ -133,7 +133,7 @@ def test_what_is_no_fill_has_no_rank() -> None:
     distinct = Problem(Index(words=["ab", "ba"]), "11\n11\n", distinct=True)
     with pytest.raises(ValueError, match="no fill of distinct words: the word \"ab\" stands twice"):
         distinct.rank("ab\nba\n")
-    # Counted by inversion, they are known to be none.
+    # Where no fill is of distinct words, a walk through all fills tells.
     assert distinct.sample() == []
 
 
