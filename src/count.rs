@@ -11,6 +11,7 @@ mod distinct;
 mod elimination_order;
 mod elimination_tree;
 mod fill_walk;
+mod interleave;
 mod least_loss;
 mod list_states;
 mod marginals;
@@ -24,7 +25,6 @@ mod parts;
 mod prefixes;
 mod pseudo_tree;
 mod questions;
-mod race;
 #[cfg(test)]
 mod random_problem;
 mod rank_index;

@@ -133,7 +133,7 @@ impl<W: Write> FillWriter<W> {
         if text.fills > allowed {
             bytes = self.end.first(bytes, allowed);
         }
-        if self.fills == 0 && !self.follows && self.format == Format::Text {
+        if self.fills == 0 && !self.follows && self.format.separates_fills() {
             bytes = bytes.strip_prefix(b"\n").unwrap_or(bytes);
         }
         self.sink.write_all(bytes)?;

@@ -3,6 +3,7 @@
 //! [`Fills`] gives them one by one, [`Batches`] many at once, or only how many they are.
 //! [`Search`] says which fills are searched for and with which techniques, an [`Interval`] which part of the order.
 
+mod ahead;
 mod batch;
 mod batches;
 mod checks;

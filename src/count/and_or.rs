@@ -21,9 +21,9 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use super::condition::Conditions;
+use super::interleave::Interrupted;
 use super::memo::Memo;
 use super::pseudo_tree::{Node, PseudoTree};
-use super::race::Interrupted;
 use super::semiring::Semiring;
 use super::slot_automata::{SlotAutomata, SlotState, Weighted};
 use lexicon::{Halt, Halted, Letter, LetterSet};

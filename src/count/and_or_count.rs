@@ -5,13 +5,13 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use super::and_or::AndOrSearch;
 use super::elimination_order::EliminationOrder;
+use super::interleave::{Interrupted, Pace, unless_paused};
 use super::marginals::Marginal;
 use super::memory::MemoryShares;
 use super::number::Number;
 use super::order_costs::OrderCosts;
 use super::prefixes::{LetterMarginals, NextLetters};
 use super::pseudo_tree::PseudoTree;
-use super::race::{Interrupted, Progress, unless_paused};
 use super::reduced::{ReducedProblem, WordWeights};
 use super::semiring::Semiring;
 use super::slot_automata::SlotAutomata;
@@ -206,8 +206,8 @@ impl<S: Semiring> AndOrCount<S> {
     }
 
     /// How far the search is.
-    pub fn progress(&self) -> Progress {
-        Progress { work: self.work(), fraction: self.search.fraction }
+    pub fn pace(&self) -> Pace {
+        Pace { work: self.work(), fraction: self.search.fraction }
     }
 
     /// Puts the search under the condition that cells of the problem have one of the letters allowed; returns

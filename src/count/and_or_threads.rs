@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
 
 use super::and_or::AndOrSearch;
-use super::race::Interrupted;
+use super::interleave::Interrupted;
 use super::semiring::Semiring;
 use lexicon::LetterSet;
 use lexicon::threads;

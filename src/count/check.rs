@@ -106,7 +106,9 @@ pub fn check(problem: &Problem, fill: &[Letter]) -> Result<(), RankError> {
                 Constraint::Required(Required { word, .. }) => {
                     RankError::Required { word: alphabet.spell(&as_written(problem, word)) }
                 }
-                _ => RankError::Constraint { name: relation.name() },
+                Constraint::AllDifferent(_) | Constraint::Relation(_) => {
+                    RankError::Constraint { name: relation.name() }
+                }
             });
         }
     }

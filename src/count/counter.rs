@@ -5,16 +5,15 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use num_bigint::BigUint;
 
 use super::and_or_count::AndOrCount;
+use super::interleave::{Found, NODES_WALKED, Pace, Turns, unless_paused};
 use super::memory::MemoryShares;
 use super::number::Number;
 use super::prefixes::Prefixes;
-use super::race::{NODES_WALKED, Progress, Turns, unless_paused};
 use super::rank_index::RankIndex;
 use super::rank_table::RankTable;
 use super::semiring::Semiring;
 use super::statistics::{CountStatistics, Method};
 use crate::search::{Order, RectangleCount, Search};
-use lexicon::threads;
 use lexicon::{Halt, Halted};
 use network::Problem;
 
@@ -187,7 +186,7 @@ impl<'p> Counter<'p> {
         let mut counter = Counter::sharing(Method::Fastest, problem, order, shares, halt, None)?;
         while counter.total.is_none() {
             let and_or = counter.and_or.as_ref().map_or(0, |and_or| and_or.work());
-            if and_or + counter.walk.as_mut().map_or(0, |walk| walk.progress().work) >= work {
+            if and_or + counter.walk.as_mut().map_or(0, |walk| walk.pace().work) >= work {
                 break;
             }
             counter.count_on(u64::MAX)?;
@@ -201,11 +200,11 @@ impl<'p> Counter<'p> {
     /// thread, beside the AND/OR search.
     pub fn on_threads(mut self, threads: usize) -> Self {
         self.threads = threads.max(1);
-        self.tell_threads();
+        self.offer_threads();
         self
     }
 
-    fn tell_threads(&mut self) {
+    fn offer_threads(&mut self) {
         if let Some(and_or) = &mut self.and_or {
             and_or.threads = self.threads;
         }
@@ -218,7 +217,7 @@ impl<'p> Counter<'p> {
             let and_or = AndOrCount::new(self.problem, self.shares, &self.halt)?;
             self.and_or = and_or.map(Box::new);
             self.and_or_waits = false;
-            self.tell_threads();
+            self.offer_threads();
         }
         Ok(())
     }
@@ -262,12 +261,12 @@ impl<'p> Counter<'p> {
         while self.total.is_none() {
             let walked = rectangle.nodes() / self.threads as u64;
             let work = walked / NODES_WALKED;
-            let walk = Progress { work, fraction: rectangle.fraction() };
+            let walk = Pace { work, fraction: rectangle.fraction() };
             let turns = if walked < NODES_ALONE {
                 Turns { and_or: 0, walk: NODES_ALONE / NODES_WALKED }
             } else {
                 self.prepare_and_or()?;
-                Turns::of(self.and_or.as_ref().map(|and_or| and_or.progress()), Some(walk))
+                Turns::of(self.and_or.as_ref().map(|and_or| and_or.pace()), Some(walk))
             };
             let is_long = walked >= nodes && rectangle.fraction() < LONG;
             if is_long && turns.walk > turns.and_or {
@@ -291,24 +290,20 @@ impl<'p> Counter<'p> {
             // In vain, most likely, unless it gets on faster.
             and_or.threads = if turns.and_or > turns.walk { threads } else { 1 };
         }
-        let (mut total, mut walked) = (Ok(None), Ok(None));
-        let is_known = AtomicBool::new(false);
-        let search = || total = search_on(&mut self.and_or, turns.and_or, &is_known);
-        let walk = || {
-            let slices = if threads > 1 && turns.and_or > 0 { SLICES } else { 1 };
-            let mut left = if turns.walk > 0 { slices } else { 0 };
-            while left > 0 && walked == Ok(None) && !is_known.load(Ordering::Relaxed) {
-                walked = rectangle.run(threads, nodes.div_ceil(slices));
-                left -= 1;
+        let slices = if threads > 1 && turns.and_or > 0 { SLICES } else { 1 };
+        let walk = |_, is_over: &AtomicBool| {
+            for _ in 0..slices {
+                let total = rectangle.run(threads, nodes.div_ceil(slices))?;
+                if total.is_some() || is_over.load(Ordering::Relaxed) {
+                    return Ok(total);
+                }
             }
+            Ok(None)
         };
-        threads::both(threads, search, walk);
-        self.tell_threads();
+        let found = turns.take(threads, |work| search_on(&mut self.and_or, work), walk);
+        self.offer_threads();
         self.statistics.walked = rectangle.nodes();
-        self.end_search(total?);
-        if let (None, Some(total)) = (&self.total, walked?) {
-            self.end_walk(total);
-        }
+        self.end_turns(found?);
         Ok(())
     }
 
@@ -322,8 +317,9 @@ impl<'p> Counter<'p> {
     pub fn total_within(&mut self, work: u64) -> Result<Option<BigUint>, Halted> {
         if self.total.is_none() {
             self.prepare_and_or()?;
-            let total = search_on(&mut self.and_or, work, &AtomicBool::new(false))?;
-            self.end_search(total);
+            if let Some(total) = search_on(&mut self.and_or, work)? {
+                self.end_turns(Found::AndOr(total));
+            }
         }
         Ok(self.known())
     }
@@ -358,27 +354,23 @@ impl<'p> Counter<'p> {
         let mut searched = 0;
         if self.turn == 0 {
             self.prepare_and_or()?;
-            let and_or = self.and_or.as_ref().map(|and_or| and_or.progress());
-            let turns = Turns::of(and_or, self.walk.as_mut().map(|walk| walk.progress()));
+            let and_or = self.and_or.as_ref().map(|and_or| and_or.pace());
+            let turns = Turns::of(and_or, self.walk.as_mut().map(|walk| walk.pace()));
             self.walk_leads = turns.walk > turns.and_or;
             (searched, self.turn) = (turns.and_or, turns.walk);
         }
         let walked = work.min(self.turn);
         self.turn -= walked;
-        let (mut total, mut end) = (Ok(None), Ok(None));
-        let is_known = AtomicBool::new(false);
-        let search = || total = search_on(&mut self.and_or, searched, &is_known);
-        let walk = || {
-            if let (Some(walk), 1..) = (&mut self.walk, walked) {
-                end = unless_paused(walk.run_beside(walked, &is_known));
+        let walk_on = |work, is_over: &AtomicBool| match &mut self.walk {
+            Some(walk) => {
+                let end = unless_paused(walk.run_beside(work, is_over))?;
+                Ok(end.map(|()| walk.gathered.count))
             }
+            None => Ok(None),
         };
-        threads::both(self.threads, search, walk);
-        self.end_search(total?);
-        if let (None, Some(()), Some(walk)) = (&self.total, end?, &self.walk) {
-            let total = walk.gathered.count;
-            self.end_walk(total);
-        }
+        let search_on = |work| search_on(&mut self.and_or, work);
+        let found = Turns { and_or: searched, walk: walked }.take(self.threads, search_on, walk_on);
+        self.end_turns(found?);
         Ok(())
     }
 
@@ -388,8 +380,8 @@ impl<'p> Counter<'p> {
         if self.total.is_some() {
             return 1.0;
         }
-        let and_or = self.and_or.as_ref().map_or(0.0, |and_or| and_or.progress().fraction);
-        let walk = self.walk.as_mut().map_or(0.0, |walk| walk.progress().fraction);
+        let and_or = self.and_or.as_ref().map_or(0.0, |and_or| and_or.pace().fraction);
+        let walk = self.walk.as_mut().map_or(0.0, |walk| walk.pace().fraction);
         and_or.max(walk)
     }
 
@@ -400,19 +392,20 @@ impl<'p> Counter<'p> {
         (self.walk_leads || self.method() == Some(Method::Walk)).then(|| walk.table())
     }
 
-    /// Leaves the walk, if the AND/OR search has the total.
-    fn end_search(&mut self, total: Option<Number>) {
-        if total.is_some() {
-            self.total = total;
-            self.statistics.walked = self.walk.take().map_or(0, |walk| walk.nodes);
+    /// Leaves the way that is no longer needed, once the other has the total.
+    fn end_turns(&mut self, found: Found<Number, u64>) {
+        match found {
+            Found::AndOr(total) => {
+                self.total = Some(total);
+                self.statistics.walked = self.walk.take().map_or(0, |walk| walk.nodes);
+            }
+            Found::Walk(total) => {
+                self.statistics = self.statistics();
+                (self.and_or, self.and_or_waits) = (None, false);
+                self.total = Some(Number::Small(total));
+            }
+            Found::Nothing => {}
         }
-    }
-
-    /// Leaves the AND/OR search, as a walk has the total.
-    fn end_walk(&mut self, total: u64) {
-        self.statistics = self.statistics();
-        (self.and_or, self.and_or_waits) = (None, false);
-        self.total = Some(Number::Small(total));
     }
 
     /// Forgets the numbers that AND/OR search remembers, so that others have the memory; a later question counts
@@ -446,14 +439,13 @@ impl<'p> Counter<'p> {
     }
 }
 
-/// Goes on with an AND/OR search, if there is one and `work` for it; `is_over` is set once that ends the search.
+/// Goes on with an AND/OR search for about `work` nodes, if there is one; the total once it is known.
 fn search_on(
     and_or: &mut Option<Box<AndOrCount<Number>>>,
     work: u64,
-    is_over: &AtomicBool,
 ) -> Result<Option<Number>, Halted> {
-    let (Some(and_or), 1..) = (and_or, work) else { return Ok(None) };
-    let total = unless_paused(and_or.total(work));
-    is_over.store(total != Ok(None), Ordering::Relaxed);
-    total
+    match and_or {
+        Some(and_or) => unless_paused(and_or.total(work)),
+        None => Ok(None),
+    }
 }

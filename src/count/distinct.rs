@@ -5,9 +5,9 @@ use rustc_hash::FxHashMap;
 
 use super::check::{RankError, check};
 use super::counter::Counter;
+use super::interleave::{NODES_WALKED, unless_paused};
 use super::memory::MemoryShares;
 use super::prefixes::Prefixes;
-use super::race::{NODES_WALKED, unless_paused};
 use super::rank_index::RankIndex;
 use super::statistics::{CountStatistics, Method};
 use crate::search::{Interval, Search};

@@ -10,7 +10,7 @@
 //! after half a minute or so is walked again in order. Samples do not use the table, for which fills a seed draws
 //! depends on how they are counted; nor do shards, whose cuts must be the same with it and without.
 
-use super::race::{Interrupted, NODES_WALKED, Progress};
+use super::interleave::{Interrupted, NODES_WALKED, Pace};
 use crate::estimate::Estimate;
 use crate::search::{Batch, Batches, Interval, Outcome, Search};
 use lexicon::letters::MAX_LETTERS;
@@ -166,9 +166,9 @@ impl<'p, G: Gathering> FillWalk<'p, G> {
     }
 
     /// How far the walk came since it began, or went on from another.
-    pub fn progress(&mut self) -> Progress {
+    pub fn pace(&mut self) -> Pace {
         let fraction = (self.fraction() - self.before.1).max(0.0);
-        Progress { work: self.work(), fraction }
+        Pace { work: self.work(), fraction }
     }
 
     /// The fraction of all that is behind, as far as the first letters tell.
@@ -201,13 +201,13 @@ mod tests {
         let (halt, none) = (Halt::default(), RankEntries::new(10));
         let mut walk = FillWalk::new(&problem, Search::default(), none, &halt);
         walk.go_on(1 << 20, Some(&[1]));
-        assert_eq!((walk.progress().work, walk.progress().fraction), (0, 0.0));
+        assert_eq!((walk.pace().work, walk.pace().fraction), (0, 0.0));
         assert!(walk.fraction() > 0.0);
         // The walk of a tiny problem ends at once.
         walk.run(1 << 20).unwrap();
         let walked = walk.nodes - (1 << 20);
         assert!((1..100).contains(&walked), "not the nodes that it might have walked: {walked}");
-        let Progress { work, fraction } = walk.progress();
+        let Pace { work, fraction } = walk.pace();
         assert_eq!(work, walked / NODES_WALKED);
         assert!(fraction > 0.0 && fraction <= 1.0 - walk.before.1, "{fraction}");
         assert_eq!(walk.rest(), None);

@@ -8,8 +8,8 @@ use std::sync::{Arc, Mutex, PoisonError};
 use rustc_hash::FxBuildHasher;
 
 use super::and_or::AndOrSearch;
+use super::interleave::Interrupted;
 use super::pseudo_tree::{Node, PseudoTree};
-use super::race::Interrupted;
 use super::semiring::Semiring;
 use super::slot_automata::SlotState;
 use lexicon::letters::MAX_LETTERS;

@@ -5,10 +5,12 @@ mod losses;
 mod max_totals;
 mod word_totals;
 
+use std::sync::atomic::AtomicBool;
+
 use super::fill_walk::FillWalk;
+use super::interleave::{Found, Turns, unless_paused};
 use super::memory::MemoryShares;
 use super::prefixes::with_given;
-use super::race::{Turns, unless_paused};
 use super::statistics::{CountStatistics, Method};
 use crate::search::Search;
 use lexicon::halt::{Halt, Halted};
@@ -81,7 +83,7 @@ pub fn max_marginals(
     let shares = MemoryShares::of(memory);
     let mut search = match method {
         Method::Walk => None,
-        _ => LossSearch::new(problem, shares, halt)?,
+        Method::AndOr | Method::Fastest => LossSearch::new(problem, shares, halt)?,
     };
     if let Some(search) = &mut search {
         search.search.threads = threads;
@@ -91,31 +93,37 @@ pub fn max_marginals(
         FillWalk::new(problem, search, MaxTotals::new(problem, search), halt)
     });
     loop {
-        let and_or = search.as_ref().map(|search| search.search.progress());
-        let turns = Turns::of(and_or, walk.as_mut().map(|walk| walk.progress()));
-        if let Some(search) = &mut search
-            && let Some(least) = unless_paused(search.search.total(turns.and_or))?
-        {
-            found.method = Some(Method::AndOr);
-            found.best = search.total(&least);
-            if found.best.is_some() {
-                let marginals = search.search.marginals(problem.candidates(), &least)?;
-                for (row, marginal) in found.cells.iter_mut().zip(&marginals) {
-                    let totals = row.iter_mut().zip(marginal);
-                    totals.for_each(|(total, least)| *total = search.total(least));
+        let and_or = search.as_ref().map(|search| search.search.pace());
+        let turns = Turns::of(and_or, walk.as_mut().map(|walk| walk.pace()));
+        let search_on = |work| match &mut search {
+            Some(search) => unless_paused(search.search.total(work)),
+            None => Ok(None),
+        };
+        let walk_on = |work, _: &AtomicBool| match &mut walk {
+            Some(walk) => unless_paused(walk.run(work)),
+            None => Ok(None),
+        };
+        match (turns.take(1, search_on, walk_on)?, &mut search, &walk) {
+            (Found::AndOr(least), Some(search), _) => {
+                found.method = Some(Method::AndOr);
+                found.best = search.total(&least);
+                if found.best.is_some() {
+                    let marginals = search.search.marginals(problem.candidates(), &least)?;
+                    for (row, marginal) in found.cells.iter_mut().zip(&marginals) {
+                        let totals = row.iter_mut().zip(marginal);
+                        totals.for_each(|(total, least)| *total = search.total(least));
+                    }
                 }
             }
-        } else if let Some(walk) = &mut walk
-            && unless_paused(walk.run(turns.walk))?.is_some()
-        {
-            found.method = Some(Method::Walk);
-            for (&cell, row) in walk.cells().iter().zip(&walk.gathered.rows) {
-                let totals = row[..size].iter().map(|total| total.map(Total::from_millionths));
-                found.cells[cell.index()] = totals.collect();
+            (Found::Walk(()), _, Some(walk)) => {
+                found.method = Some(Method::Walk);
+                for (&cell, row) in walk.cells().iter().zip(&walk.gathered.rows) {
+                    let totals = row[..size].iter().map(|total| total.map(Total::from_millionths));
+                    found.cells[cell.index()] = totals.collect();
+                }
+                found.best = walk.gathered.best.map(Total::from_millionths);
             }
-            found.best = walk.gathered.best.map(Total::from_millionths);
-        } else {
-            continue;
+            (Found::AndOr(_) | Found::Walk(()) | Found::Nothing, ..) => continue,
         }
         if let Some(search) = &search {
             search.search.describe(&mut found.statistics);

@@ -7,8 +7,8 @@ use super::and_or::AndOrSearch;
 use super::check::repeated_word;
 use super::counter::Counter;
 use super::distinct::{Distinct, DistinctCounter};
+use super::interleave::Interrupted;
 use super::number::Number;
-use super::race::Interrupted;
 use super::semiring::Semiring;
 use crate::search::Search;
 use lexicon::{Halt, Halted, Letter};
@@ -141,7 +141,7 @@ impl<'p> DistinctSample<'p> {
         let number = below(&total.into(), random).to_big();
         Ok(match counter.at(&number)? {
             Distinct::Answer(Ok(fill)) => Some(Drawn { fill: Some(fill), rejected: 0 }),
-            _ => none,
+            Distinct::Answer(Err(_)) | Distinct::Walking { .. } => none,
         })
     }
 }

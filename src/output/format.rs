@@ -3,8 +3,8 @@
 
 use super::parse::{FillError, FillProblem, parse};
 use lexicon::{Alphabet, Letter};
-use network::Problem;
 use network::grid::Cell;
+use network::{Grid, Problem};
 use serde_json::json;
 
 /// The header of [`Format::Binary`] takes a multiple of this number of bytes, so that records are aligned.
@@ -38,54 +38,17 @@ pub(super) struct Record {
     pub places: Vec<usize>,
 }
 
-/// How the end of a fill is found in the text of several.
-#[derive(Clone, Copy, Debug)]
-pub(super) enum End {
-    /// After as many line feeds.
-    Lines(usize),
-    /// After as many bytes.
-    Bytes(usize),
-}
-
-impl Format {
-    /// The text of each letter, unless it is a byte: where all of them are, in ASCII, letters are written faster.
-    pub(super) fn letter_texts(self, alphabet: &Alphabet) -> Option<Vec<String>> {
-        let texts = alphabet.glyphs().iter().map(|&glyph| match self {
-            Format::Ndjson => {
-                let quoted = json!(glyph).to_string();
-                quoted[1..quoted.len() - 1].to_owned()
-            }
-            Format::Text | Format::Binary => glyph.to_string(),
-        });
-        let texts: Vec<String> = texts.collect();
-        let are_bytes = self == Format::Binary || texts.iter().all(|text| text.len() == 1);
-        (!are_bytes).then_some(texts)
-    }
-
-    /// The record of the fills of a problem.
-    pub(super) fn record(self, problem: &Problem) -> Record {
-        let grid = problem.grid();
-        if self == Format::Binary {
-            let whites = problem.network().pictured.len();
-            return Record { bytes: vec![0; whites], places: (0..whites).collect() };
-        }
-        let mut record = Record { bytes: Vec::new(), places: Vec::new() };
-        let [before, between, after, layer] = match self {
-            Format::Text => ["\n", "", "", ""],
-            _ if grid.layers() > 1 => ["[[", ",", "]]\n", "],["],
-            _ => ["[", ",", "]\n", ""],
-        };
-        let [before_row, after_row] = if self == Format::Text { ["", "\n"] } else { ["\"", "\""] };
-        record.bytes.extend(before.bytes());
+impl Record {
+    /// A fill row by row: `between` is the text before each row, beside the text before and after all rows, and before and
+    /// after each.
+    fn in_rows<'t>(
+        grid: &Grid,
+        [before, before_row, after_row, after]: [&str; 4],
+        between: impl Fn(usize) -> &'t str,
+    ) -> Record {
+        let mut record = Record { bytes: before.into(), places: Vec::new() };
         for (row, cells) in grid.cells().chunks(grid.columns()).enumerate() {
-            let ends_layer = !grid.before_row(row).is_empty();
-            let text_between = match self {
-                Format::Text => grid.before_row(row),
-                _ if ends_layer => layer,
-                _ if row > 0 => between,
-                _ => "",
-            };
-            record.bytes.extend([text_between, before_row].concat().bytes());
+            record.bytes.extend([between(row), before_row].concat().bytes());
             for cell in cells {
                 if let Cell::White(_) = cell {
                     record.places.push(record.bytes.len());
@@ -97,11 +60,66 @@ impl Format {
         record.bytes.extend(after.bytes());
         record
     }
+}
+
+/// How the end of a fill is found in the text of several.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum End {
+    /// After as many line feeds.
+    Lines(usize),
+    /// After as many bytes.
+    Bytes(usize),
+}
+
+impl Format {
+    /// Whether a blank line stands between fills, as it does not before the first or after the last.
+    pub fn separates_fills(self) -> bool {
+        match self {
+            Format::Text => true,
+            Format::Ndjson | Format::Binary => false,
+        }
+    }
+
+    /// The text of each letter, unless it is a byte: where all of them are, in ASCII, letters are written faster.
+    pub(super) fn letter_texts(self, alphabet: &Alphabet) -> Option<Vec<String>> {
+        let text = match self {
+            Format::Text => |glyph: &char| glyph.to_string(),
+            Format::Ndjson => |glyph: &char| {
+                let quoted = json!(glyph).to_string();
+                quoted[1..quoted.len() - 1].to_owned()
+            },
+            Format::Binary => return None,
+        };
+        let texts: Vec<String> = alphabet.glyphs().iter().map(text).collect();
+        let are_bytes = texts.iter().all(|text| text.len() == 1);
+        (!are_bytes).then_some(texts)
+    }
+
+    /// The record of the fills of a problem.
+    pub(super) fn record(self, problem: &Problem) -> Record {
+        let grid = problem.grid();
+        match self {
+            Format::Text => Record::in_rows(grid, ["\n", "", "\n", ""], |row| grid.before_row(row)),
+            Format::Ndjson => {
+                let [before, after] = if grid.layers() > 1 { ["[[", "]]\n"] } else { ["[", "]\n"] };
+                Record::in_rows(grid, [before, "\"", "\"", after], |row| match row {
+                    0 => "",
+                    _ if grid.before_row(row).is_empty() => ",",
+                    _ => "],[",
+                })
+            }
+            Format::Binary => {
+                let whites = problem.network().pictured.len();
+                Record { bytes: vec![0; whites], places: (0..whites).collect() }
+            }
+        }
+    }
 
     /// The bytes that stand before the fills of a problem.
     pub fn header(self, problem: &Problem) -> Vec<u8> {
-        if self != Format::Binary {
-            return Vec::new();
+        match self {
+            Format::Text | Format::Ndjson => return Vec::new(),
+            Format::Binary => {}
         }
         let grid = problem.grid();
         let letters = json!(problem.alphabet().glyphs().iter().collect::<String>());

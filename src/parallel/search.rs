@@ -6,7 +6,7 @@ use std::thread;
 
 use super::segments::Segments;
 use super::team::{Team, Update};
-use super::worker::{Collect, Worker, collect_some};
+use super::worker::{Collect, NODES_AT_ONCE, Worker};
 use crate::search::memory::Memory;
 use crate::search::{Batches, Interval, Outcome, Search, SharedSearch, Statistics};
 use lexicon::Halt;
@@ -68,7 +68,13 @@ fn search_alone<C: Collect>(
 ) -> Outcome {
     batches.restart(interval);
     loop {
-        let outcome = collect_some(batches, &mut collect, false);
+        let outcome = batches.run(NODES_AT_ONCE, |batch| {
+            collect.add(batch);
+            match collect.is_full() {
+                true => ControlFlow::Break(()),
+                false => ControlFlow::Continue(()),
+            }
+        });
         let update = match (collect.bytes(), batches.rest()) {
             (1.., _) => Some(Update::Fills(collect.take())),
             (0, rest) => rest.map(|rest| Update::Position(rest.from)),

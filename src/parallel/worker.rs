@@ -8,7 +8,7 @@ use crate::search::{Batch, Batches, Interval, Outcome};
 
 /// Nodes between two looks at the wishes of other threads: about a millisecond.
 /// Figures: `benches/record/constants.md`.
-const NODES_AT_ONCE: u64 = 1 << 15;
+pub const NODES_AT_ONCE: u64 = 1 << 15;
 
 /// Bytes that a thread collects before it hands them over: a lock for each 128 KiB, which take a
 /// thread a millisecond. Less would cost more locks, more would hold back more.
@@ -26,24 +26,13 @@ pub trait Collect {
     /// How many bytes were collected since the last [`take`](Self::take).
     fn bytes(&self) -> usize;
 
+    /// Whether a piece is full.
+    fn is_full(&self) -> bool {
+        self.bytes() >= PIECE
+    }
+
     /// Takes the collection, which is empty afterwards.
     fn take(&mut self) -> Self::Piece;
-}
-
-/// Searches on, and collects the fills, for a number of nodes; until a piece is full, or one batch is found if
-/// `is_urgent`.
-pub fn collect_some<C: Collect>(
-    batches: &mut Batches<'_>,
-    collect: &mut C,
-    is_urgent: bool,
-) -> Outcome {
-    batches.run(NODES_AT_ONCE, |batch| {
-        collect.add(batch);
-        match !is_urgent && collect.bytes() < PIECE {
-            true => ControlFlow::Continue(()),
-            false => ControlFlow::Break(()),
-        }
-    })
 }
 
 /// A thread of a team.
@@ -69,9 +58,14 @@ impl<'a, 'p, C: Collect> Worker<'a, 'p, C> {
                 self.batches.restart(&interval);
             }
             loop {
-                // The first fill is not to wait.
-                let is_urgent = !self.has_found;
-                let outcome = collect_some(&mut self.batches, &mut self.collect, is_urgent);
+                let outcome = self.batches.run(NODES_AT_ONCE, |batch| {
+                    self.collect.add(batch);
+                    // The first fill is not to wait.
+                    match self.has_found && !self.collect.is_full() {
+                        true => ControlFlow::Continue(()),
+                        false => ControlFlow::Break(()),
+                    }
+                });
                 if !self.report(number, outcome) {
                     break;
                 }

@@ -1,4 +1,4 @@
-//! Fills as the search gives them: many at once.
+//! Fills as the search emits them: many at once.
 
 use std::ops::ControlFlow;
 
@@ -109,30 +109,12 @@ impl Tails {
     pub fn len(&self) -> u64 {
         self.counted + self.lasts.len() as u64
     }
-
-    /// Gives the fills that end with the tails, words of `words`; unless there are none.
-    #[inline(always)]
-    pub fn give(
-        &mut self,
-        letters: &[Letter],
-        words: [WordSlice<'_>; 2],
-        visit: &mut Visit<'_>,
-    ) -> ControlFlow<()> {
-        let Tails { ref firsts, ref lasts, counted, changed_from } = *self;
-        if self.len() == 0 {
-            return ControlFlow::Continue(());
-        }
-        let batch = Batch { letters, changed_from, words, firsts, lasts, without_tails: counted };
-        let flow = visit(&batch);
-        self.changed_from = batch.head_length();
-        flow
-    }
 }
 
 /// How a run of the search ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Outcome {
-    /// All fills were given.
+    /// All fills were emitted.
     Exhausted,
     /// The nodes that the run was allowed are used up.
     Paused,

@@ -5,14 +5,16 @@ use std::sync::Arc;
 
 use super::batch::{Batch, Outcome};
 use super::engine::Engine;
-use super::extension::ExtensionWalk;
+use super::extension::Steering;
 use super::interval::Interval;
-use super::parameters::{OracleUse, Search};
+use super::parameters::Search;
 use super::shared::SharedSearch;
 use super::statistics::Statistics;
-use super::walk::Walk;
 use lexicon::{Halt, Halted};
 use network::{CellId, Problem};
+
+/// The most nodes between two looks at whether to halt: a millisecond or so.
+const SLICE: u64 = 1 << 15;
 
 /// The fills of a problem in strictly increasing order, in [batches](Batch): the fastest way to take
 /// many.
@@ -44,7 +46,8 @@ use network::{CellId, Problem};
 pub struct Batches<'p> {
     shared: Arc<SharedSearch<'p>>,
     engine: Box<dyn Engine + 'p>,
-    is_short_of_memory: bool,
+    /// The extension oracle around the engine, if there is one.
+    steering: Option<Steering<'p>>,
 }
 
 impl<'p> Batches<'p> {
@@ -59,23 +62,11 @@ impl<'p> Batches<'p> {
         Batches::of(Arc::new(SharedSearch::new(problem, search, 1, halt)))
     }
 
-    /// All fills of a search that other threads may do too, by the best walk that it may use and has the memory
-    /// for. If it is halted meanwhile that is the plain one, which pauses at once.
+    /// All fills of a search that other threads may do too.
     pub(crate) fn of(shared: Arc<SharedSearch<'p>>) -> Batches<'p> {
-        let SharedSearch { problem, search, traversal, runs, halt, .. } = &*shared;
-        // With less than two runs, or no way to fill them, there is nothing to look ahead at.
-        let is_trivial = problem.obstruction().is_some() || shared.runs.len() < 2;
-        let wanted = search.techniques.lookahead && !is_trivial;
-        let walk = if wanted { shared.run_walk() } else { Ok(None) };
-        let is_short_of_memory = wanted && matches!(walk, Ok(None));
-        let engine: Box<dyn Engine + 'p> = match walk {
-            Ok(Some((walk, _))) if search.techniques.oracle == OracleUse::Never => walk,
-            Ok(Some((walk, nogoods))) => {
-                Box::new(ExtensionWalk::new(walk, Arc::clone(&shared), nogoods))
-            }
-            Ok(None) | Err(_) => Box::new(Walk::new(problem, (traversal, runs), *search, halt)),
-        };
-        Batches { shared, engine, is_short_of_memory }
+        let (engine, nogoods) = shared.engine();
+        let steering = nogoods.map(|nogoods| Steering::new(Arc::clone(&shared), nogoods));
+        Batches { shared, engine, steering }
     }
 
     /// The fills of an interval only.
@@ -86,7 +77,10 @@ impl<'p> Batches<'p> {
 
     /// Begins anew, with the fills of an interval.
     pub fn restart(&mut self, interval: &Interval) {
-        self.engine.restart(interval);
+        match &mut self.steering {
+            Some(steering) => steering.restart(&mut *self.engine, interval),
+            None => self.engine.restart(interval),
+        }
     }
 
     /// Calls `visit` with batches of fills until about `nodes` more nodes are searched, or `visit`
@@ -99,7 +93,17 @@ impl<'p> Batches<'p> {
         nodes: u64,
         mut visit: impl FnMut(&Batch<'_>) -> ControlFlow<()>,
     ) -> Outcome {
-        self.engine.run(nodes, &mut visit)
+        let end = self.nodes().saturating_add(nodes);
+        loop {
+            let left = end.saturating_sub(self.nodes());
+            let outcome = match &mut self.steering {
+                Some(steering) => steering.walk(&mut *self.engine, left, &mut visit),
+                None => self.engine.walk(left.min(SLICE), &mut visit),
+            };
+            if outcome != Outcome::Paused || self.nodes() >= end {
+                return outcome;
+            }
+        }
     }
 
     /// Calls `visit` with all fills until it breaks, in [runs](Self::run) of about `nodes` nodes.
@@ -123,29 +127,42 @@ impl<'p> Batches<'p> {
     /// Lets batches only tell how many fills they have, mostly without their tails: about a third faster where
     /// fills are many.
     pub fn only_count(&mut self) {
-        self.engine.only_count();
+        self.engine.progress_mut().only_counts = true;
     }
 
     /// Gives away the later part of the search that is left; `None` if that is too little.
     pub(crate) fn split(&mut self) -> Option<Interval> {
-        self.engine.split()
+        match &mut self.steering {
+            Some(steering) => steering.split(&mut *self.engine),
+            None => self.engine.split(),
+        }
     }
 
     /// The interval that is left to search; `None` if no fill comes any more.
     pub(crate) fn rest(&self) -> Option<Interval> {
-        self.engine.rest()
+        match &self.steering {
+            Some(steering) => steering.rest(&*self.engine),
+            None => self.engine.rest(),
+        }
     }
 
     /// The nodes searched so far.
     pub(crate) fn nodes(&self) -> u64 {
-        self.engine.nodes()
+        self.engine.progress().nodes
     }
 
     /// Counts of the search so far.
     pub fn statistics(&self) -> Statistics {
-        let is_short_of_memory = self.is_short_of_memory;
-        let shared_bytes = self.shared.bytes();
-        Statistics { is_short_of_memory, shared_bytes, ..self.engine.statistics() }
+        let mut statistics = Statistics {
+            is_short_of_memory: self.shared.is_short_of_memory(),
+            bytes: self.engine.bytes(),
+            shared_bytes: self.shared.bytes(),
+            ..self.engine.progress().statistics.clone()
+        };
+        if let Some(steering) = &self.steering {
+            steering.describe(&mut statistics);
+        }
+        statistics
     }
 
     /// The white cells, numbered in row-major order, in the order they are compared.
@@ -159,7 +176,7 @@ mod tests {
     use super::super::examples::{GRIDS, counted, fills, listed, problem, searches};
     use super::super::fills::Fills;
     use super::super::interval::AFTER;
-    use super::super::parameters::Tuning;
+    use super::super::parameters::{OracleUse, Tuning};
     use super::*;
     use lexicon::Letter;
 

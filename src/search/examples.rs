@@ -63,7 +63,7 @@ pub fn problem(grid: &str) -> Problem {
     problem_of(&words(2..=4, 50), grid)
 }
 
-/// The fills of all batches that `run` gives, one call after the other.
+/// The fills of all batches that `run` emits, one call after the other.
 pub fn listed(mut run: impl FnMut(&mut Visit<'_>) -> Outcome) -> Vec<Vec<Letter>> {
     let mut all = Vec::new();
     while run(&mut |batch| {
@@ -74,7 +74,7 @@ pub fn listed(mut run: impl FnMut(&mut Visit<'_>) -> Outcome) -> Vec<Vec<Letter>
     all
 }
 
-/// How many fills the batches have that `run` gives, one call after the other.
+/// How many fills the batches have that `run` emits, one call after the other.
 pub fn counted(mut run: impl FnMut(&mut Visit<'_>) -> Outcome) -> u64 {
     let mut count = 0;
     while run(&mut |batch| {
@@ -90,7 +90,7 @@ pub fn fills(problem: &Problem, search: Search) -> Vec<Vec<Letter>> {
     let traversal = Traversal::new(problem, search.order);
     let runs = (&traversal, &traversal.runs()[..]);
     let mut walk = Walk::new(problem, runs, search, &Halt::default());
-    listed(|visit| walk.run(u64::MAX, visit))
+    listed(|visit| walk.walk(u64::MAX, visit))
 }
 
 /// The searches with each engine.

@@ -5,7 +5,7 @@
 //! with the letters before, its *path*, and goes on with one of the letters that come next in order? If
 //! not, all such beginnings are left out. If so, the fill it found is the next *witness*: its letters need no
 //! question, only earlier letters do. A question whose limit of work is reached leaves the rest to the
-//! walk. The walk goes on within the prefix that is *decided*: nothing before it is left to give, and its
+//! walk. The walk goes on within the prefix that is *decided*: nothing before it is left to emit, and its
 //! fate is known. Each question decides some letters of one cell at least, so the questions between two
 //! fills are bounded by cells times letters, and the order is never given up. This is backtracking with
 //! an extension oracle, as of Read and Tarjan (Networks 5, 1975).
@@ -18,7 +18,7 @@ mod oracle;
 mod path;
 mod pricing;
 mod solver;
-mod walk;
+mod steering;
 mod witness;
 
-pub use walk::ExtensionWalk;
+pub use steering::Steering;

@@ -95,7 +95,7 @@ impl Join {
         let numbers = self.continuations.iter_mut().zip(&mut self.starts);
         for ((number, start), &crossing) in numbers.zip(&self.crossings) {
             *number = unions.continuation(crossing.table, states[crossing.source], table);
-            *start = unions.get(*number).second as usize;
+            *start = unions.get(*number).words as usize;
         }
         let candidates = &mut self.candidates;
         candidates.clear();
@@ -130,7 +130,7 @@ impl Join {
         let crossings = self.crossings.iter().zip(&self.continuations);
         for (row, (crossing, &number)) in crossings.enumerate() {
             let continuation = unions.get(number);
-            let before = &continuation.before;
+            let before = &continuation.ahead.before;
             let letters = &self.letters[crossing.below / 8 * lanes..][..lanes];
             let byte = crossing.below as u32 % 8;
             for (line, letters) in letters.chunks(Line::BITS / LANES).enumerate() {
@@ -140,7 +140,7 @@ impl Join {
                     for (lanes, letters) in lanes.iter_mut().zip(letters) {
                         *lanes = vectors.look_up(before, letters, byte);
                     }
-                    for letter in continuation.first.iter() {
+                    for letter in continuation.ahead.letters[0].iter() {
                         let mut bits = 0;
                         for (i, lanes) in lanes[..letters.len()].iter().enumerate() {
                             bits |= u64::from(vectors.having(lanes, 1 << letter)) << (LANES * i);

@@ -6,7 +6,7 @@
 //! intersects the set of the run that the crossing goes on to with the words that have one of the
 //! successors there. If none is left, the partial fill is dead, often many cells before a walk that
 //! looks at one cell would notice. When the walk reaches a run, its set holds exactly the words that
-//! fit, in order; the words of the last run end the fills, and are given without any step.
+//! fit, in order; the words of the last run end the fills, and are emitted without any step.
 //!
 //! Most nodes of the plain walk lead to no fill: on French 4×4 it places eleven letters for each fill. Words that share
 //! a prefix share the work for it: only the letters after the common prefix are placed. Networks in which a cell is on
@@ -14,11 +14,9 @@
 //! cell to cell.
 
 mod crossings;
-mod giving;
 mod joined;
 mod layout;
 mod lists;
-mod remaining;
 mod walk;
 
 pub use crossings::Crossings;

@@ -21,12 +21,11 @@
 
 mod count;
 mod followers;
-mod giving;
+mod last_rows;
 mod layout;
 mod lists;
 mod narrowed;
 mod pairs;
-mod remaining;
 mod stacks;
 #[cfg(test)]
 mod tests;

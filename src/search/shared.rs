@@ -1,30 +1,23 @@
-//! The parts of one search that its threads share.
-//!
-//! The walk from cell to cell remains for problems whose bitsets would not fit in memory, and for networks in which a
-//! cell is on further slots than that of its run and one that crosses it, as cubes, diagonals, symmetric squares and
-//! rings. There it remembers *endings* (`search/endings.rs`): where the last cells,
-//! four at most, are on few slots that come from before, their letters are kept by the states of these slots, and the
-//! words of the run before are tried many at once, by vectors (`walk/gathering.rs`). Where contexts hardly come
-//! again, remembering is given up.
+//! The parts of one search that its threads share, and the engine that it is done by.
 
 use std::ops::RangeInclusive;
 use std::sync::{Arc, OnceLock};
 
 use lexicon::{Halt, Halted};
 
-use super::engine::RunWalk;
+use super::engine::Engine;
 use super::lookahead::{Crossings, Layout, Lookahead};
 use super::memory::Memory;
-use super::parameters::Search;
+use super::parameters::{OracleUse, Search};
 use super::rectangle::{RectangleLayout, RectangleWalk};
 use super::walk::Walk;
 use csp::Model;
 use network::traversal::{Traversal, Visit};
 use network::{Depth, Problem};
 
-/// The rows of a rectangle whose walk is faster than the walk of any grid, and the most cells. With three rows all
-/// work is pairs of thousands of words, for which wider sets of bits are better; of larger rectangles few
-/// beginnings lead to fills, and sets of words as bits take less time than lists to find that.
+/// The rectangles for which lists of words are the fastest, by their rows, and the most cells. With three rows all work
+/// is pairs of thousands of words, for which the joins of the lookahead are better. Of larger rectangles few beginnings
+/// lead to fills, and sets of words as bits show that sooner than lists.
 /// Figures: `benches/record/README.md`.
 const RUNS: RangeInclusive<usize> = 4..=5;
 const MOST_CELLS: usize = 30;
@@ -40,21 +33,22 @@ pub struct SharedSearch<'p> {
     /// The [runs](Traversal::runs) of the traversal.
     pub runs: Vec<(Depth, Option<Visit>)>,
     memory: Memory,
-    layout: OnceLock<Result<Option<RunLayout<'p>>, Halted>>,
+    choice: OnceLock<Choice<'p>>,
     model: OnceLock<Arc<Model>>,
 }
 
-/// The runs of a problem in the form that the best walk needs.
+/// The engine that a search is done by, with its parts that threads share.
 #[derive(Clone, Debug)]
-enum RunLayout<'p> {
+enum Choice<'p> {
+    /// The walk from cell to cell alone.
+    Plain {
+        is_short_of_memory: bool,
+    },
+    /// The walk from cell to cell that remembers endings.
+    Endings,
+    Lookahead(Arc<Layout<'p>>),
     Rectangle(Arc<RectangleLayout>),
-    /// Cell by cell, for cells are on further slots.
-    Cells,
-    Any(Arc<Layout<'p>>),
 }
-
-/// A walk over runs, and the bytes in which a solver beside it may remember refuted components.
-type WalkAndNogoods<'p> = (Box<dyn RunWalk + 'p>, u64);
 
 impl<'p> SharedSearch<'p> {
     /// A search to be done by at most a number of threads, until `halt` is set.
@@ -73,39 +67,76 @@ impl<'p> SharedSearch<'p> {
             runs: traversal.runs(),
             traversal,
             memory,
-            layout: OnceLock::new(),
+            choice: OnceLock::new(),
             model: OnceLock::new(),
         }
     }
 
-    /// The layout of the walk of a small rectangle, where that is the best one and there is memory for it.
-    fn rectangle(&self) -> Result<Option<RectangleLayout>, Halted> {
-        let Search { order, distinct, techniques, .. } = self.search;
-        if distinct || !techniques.rectangles || self.problem.candidates().len() > MOST_CELLS {
-            return Ok(None);
+    /// Chooses the engine by the first rule that holds:
+    ///
+    /// | the search | its engine |
+    /// |---|---|
+    /// | without lookahead, or of a problem with an obstruction or less than two runs | the [walk](Walk) from cell to cell |
+    /// | of a full rectangle of four or five rows and at most 30 cells, where a word may stand twice and there is no other constraint | the [lists](RectangleWalk) of words of each row |
+    /// | of a network with a cell on further slots than that of its run and one that crosses it, as a cube, a diagonal, a symmetric square or a ring | the [walk](Walk) that remembers endings |
+    /// | of any other, if its sets of words fit in memory | the [lookahead](Lookahead) |
+    /// | else, which the user is told | the [walk](Walk) |
+    ///
+    /// An extension oracle stands around all of them but the walk that looks at one cell, unless the search
+    /// [uses](OracleUse) none.
+    ///
+    /// # Errors
+    /// If the search is halted meanwhile.
+    fn choose(&self) -> Result<Choice<'p>, Halted> {
+        let SharedSearch { problem, search, halt, traversal, memory, .. } = self;
+        let Search { order, distinct, techniques, .. } = *search;
+        let runs = &self.runs[..];
+        if !techniques.lookahead || problem.obstruction().is_some() || runs.len() < 2 {
+            return Ok(Choice::Plain { is_short_of_memory: false });
         }
-        let layout = RectangleLayout::new(self.problem, &self.traversal, order, &self.halt)?;
-        Ok(layout.filter(|layout| {
-            RUNS.contains(&layout.rows())
-                && self.memory.has_room(layout.shared_bytes(), layout.list_bytes())
-        }))
+        if !distinct
+            && techniques.rectangles
+            && traversal.cells.len() <= MOST_CELLS
+            && let Some(layout) = RectangleLayout::new(problem, traversal, order, halt)?
+            && RUNS.contains(&layout.rows())
+            && memory.has_room(layout.shared_bytes(), layout.list_bytes())
+        {
+            return Ok(Choice::Rectangle(Arc::new(layout)));
+        }
+        let Some(crossings) = Crossings::of(traversal, runs) else { return Ok(Choice::Endings) };
+        let layout = Layout::new(problem, (traversal, runs), &crossings, *search, *memory, halt)?;
+        Ok(match layout {
+            Some(layout) => Choice::Lookahead(Arc::new(layout)),
+            None => Choice::Plain { is_short_of_memory: true },
+        })
     }
 
-    /// The layout of the best walk; `None` if there is no memory for it.
-    fn layout(&self) -> Result<Option<RunLayout<'p>>, Halted> {
-        let make = || {
-            if let Some(rectangle) = self.rectangle()? {
-                return Ok(Some(RunLayout::Rectangle(Arc::new(rectangle))));
+    /// The engine of a thread, as it is [chosen](Self::choose) once for all threads. If an extension oracle is to steer it,
+    /// also the bytes in which the oracle may remember refuted components. If the search is halted meanwhile, it is the
+    /// plain walk, which ends at once.
+    pub fn engine(&self) -> (Box<dyn Engine + 'p>, Option<u64>) {
+        let halted = |Halted| Choice::Plain { is_short_of_memory: false };
+        let choice = self.choice.get_or_init(|| self.choose().unwrap_or_else(halted));
+        let runs = (&self.traversal, &self.runs[..]);
+        let walk = || Walk::new(self.problem, runs, self.search, &self.halt);
+        let (engine, memory): (Box<dyn Engine + 'p>, _) = match choice {
+            Choice::Plain { .. } => return (Box::new(walk()), None),
+            Choice::Endings => {
+                let memory = self.memory.of_thread(0, 0);
+                (Box::new(walk().with_endings(runs, memory.unions)), memory)
             }
-            let runs = (&self.traversal, &self.runs[..]);
-            let Some(crossings) = Crossings::of(runs.0, runs.1) else {
-                return Ok(Some(RunLayout::Cells));
-            };
-            let (search, memory) = (self.search, self.memory);
-            let layout = Layout::new(self.problem, runs, &crossings, search, memory, &self.halt)?;
-            Ok(layout.map(|layout| RunLayout::Any(Arc::new(layout))))
+            Choice::Lookahead(layout) => {
+                let memory = self.memory.of_thread(layout.shared_bytes(), layout.set_bytes());
+                let layout = Arc::clone(layout);
+                (Box::new(Lookahead::new(layout, memory.unions, &self.halt)), memory)
+            }
+            Choice::Rectangle(layout) => {
+                let memory = self.memory.of_thread(layout.shared_bytes(), layout.list_bytes());
+                (Box::new(RectangleWalk::new(Arc::clone(layout), &self.halt)), memory)
+            }
         };
-        self.layout.get_or_init(make).clone()
+        let is_steered = self.search.techniques.oracle != OracleUse::Never;
+        (engine, is_steered.then_some(memory.nogoods))
     }
 
     /// The model of the solvers.
@@ -115,38 +146,17 @@ impl<'p> SharedSearch<'p> {
         Arc::clone(self.model.get_or_init(make))
     }
 
-    /// The best walk of a thread from run to run, and the bytes that a solver beside it may remember
-    /// refuted components in; `None` if there is no memory for such a walk.
-    ///
-    /// # Errors
-    /// If the search is halted meanwhile.
-    pub fn run_walk(&self) -> Result<Option<WalkAndNogoods<'p>>, Halted> {
-        let memory = |shared, sets| self.memory.of_thread(shared, sets);
-        Ok(self.layout()?.map(|layout| match layout {
-            RunLayout::Rectangle(layout) => {
-                let memory = memory(layout.shared_bytes(), layout.list_bytes());
-                (Box::new(RectangleWalk::new(layout, &self.halt)) as Box<_>, memory.nogoods)
-            }
-            RunLayout::Cells => {
-                let memory = memory(0, 0);
-                let runs = (&self.traversal, &self.runs[..]);
-                let walk = Walk::new(self.problem, runs, self.search, &self.halt);
-                (Box::new(walk.with_endings(runs, memory.unions)) as Box<_>, memory.nogoods)
-            }
-            RunLayout::Any(layout) => {
-                let memory = memory(layout.shared_bytes(), layout.set_bytes());
-                let walk = Lookahead::new(layout, memory.unions, &self.halt);
-                (Box::new(walk) as Box<_>, memory.nogoods)
-            }
-        }))
+    /// Whether there is too little memory to look ahead.
+    pub fn is_short_of_memory(&self) -> bool {
+        matches!(self.choice.get(), Some(Choice::Plain { is_short_of_memory: true }))
     }
 
     /// The bytes that are shared.
     pub fn bytes(&self) -> usize {
-        let layout = match self.layout.get() {
-            Some(Ok(Some(RunLayout::Rectangle(layout)))) => layout.shared_bytes() as usize,
-            Some(Ok(Some(RunLayout::Any(layout)))) => layout.lists.held(),
-            _ => 0,
+        let layout = match self.choice.get() {
+            Some(Choice::Rectangle(layout)) => layout.shared_bytes() as usize,
+            Some(Choice::Lookahead(layout)) => layout.lists.held(),
+            Some(Choice::Plain { .. } | Choice::Endings) | None => 0,
         };
         layout + self.model.get().map_or(0, |model| model.bytes())
     }

@@ -6,10 +6,10 @@
 
 use std::sync::Arc;
 
+use super::ahead::Ahead;
 use lexicon::LetterSet;
 use lexicon::automaton::{State, StateTable};
 use lexicon::bounded::SliceMap;
-use lexicon::letters::MAX_LETTERS;
 use network::bitset::{self, Line};
 use network::supports::{Position, Supports};
 
@@ -26,14 +26,12 @@ pub struct Unions {
     others: usize,
 }
 
-/// The two-letter continuations of a state before a slot crosses two runs.
+/// The letters that can follow on a slot that crosses two runs, after a state before the first.
 #[derive(Clone, Copy, Debug)]
 pub struct Continuation {
-    /// Where in [`Unions::bits`] the words of the second run are that have one of the second letters.
-    pub second: u32,
-    /// The letters that may come first, and for each second letter the first letters that can come before it.
-    pub first: LetterSet,
-    pub before: [u32; MAX_LETTERS],
+    /// Where in [`Unions::bits`] the words of the second run are that have one of the letters there.
+    pub words: u32,
+    pub ahead: Ahead,
 }
 
 /// The unions at one position of a list of words.
@@ -96,20 +94,11 @@ impl Unions {
     #[cold]
     #[inline(never)]
     fn make_continuation(&mut self, table: u32, state: State, states: &StateTable) -> u32 {
-        let mut before = [0; MAX_LETTERS];
-        let mut all = LetterSet::EMPTY;
-        for letter in state.successors.iter() {
-            let second = states.step(state, letter).successors;
-            for second in second.iter() {
-                before[usize::from(second)] |= 1 << letter;
-            }
-            all = all | second;
-        }
-        let place = self.find(table as usize, all);
-        let second = place.unwrap_or_else(|| self.make(table as usize, all)) as u32;
+        let ahead = Ahead::of(states, state);
+        let place = self.find(table as usize, ahead.letters[1]);
+        let words = place.unwrap_or_else(|| self.make(table as usize, ahead.letters[1])) as u32;
         let number = self.continuations.values.len();
-        let first = state.successors;
-        self.continuations.values.push(Continuation { second, first, before });
+        self.continuations.values.push(Continuation { words, ahead });
         self.continuations.keep((table, state), number).start
     }
 

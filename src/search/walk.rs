@@ -12,7 +12,7 @@ mod gathering;
 use super::batch::{Outcome, Visit};
 use super::checks::Checks;
 use super::endings::Endings;
-use super::engine::{Progress, RunWalk};
+use super::engine::{Engine, Progress};
 use super::interval::{Limits, NONE};
 use super::parameters;
 use lexicon::automaton::{State, StateTable};
@@ -249,7 +249,7 @@ impl<'p> Walk<'p> {
             };
             if depth == last {
                 self.remaining[depth] = LetterSet::EMPTY;
-                match self.give_last::<CHECKED>(candidates, visit) {
+                match self.emit_last::<CHECKED>(candidates, visit) {
                     ControlFlow::Continue(()) => continue,
                     ControlFlow::Break(()) => break Outcome::Stopped,
                 }
@@ -286,9 +286,9 @@ impl<'p> Walk<'p> {
         outcome
     }
 
-    /// Gives the fills that end with some letters of the last cell.
+    /// Emits the fills that end with some letters of the last cell.
     #[inline(always)]
-    fn give_last<const CHECKED: bool>(
+    fn emit_last<const CHECKED: bool>(
         &mut self,
         candidates: LetterSet,
         visit: &mut Visit<'_>,
@@ -302,18 +302,18 @@ impl<'p> Walk<'p> {
         tails.firsts.resize(last.len() as usize, 0);
         tails.lasts.extend(last.iter().map(u32::from));
         let words = self.words.each_ref().map(Words::as_slice);
-        self.progress.give(words, visit)
+        self.progress.emit(words, visit)
     }
 
-    /// Gives the one fill of a grid without white cells.
-    fn give_empty_fill(&mut self, visit: &mut Visit<'_>) -> Outcome {
+    /// Emits the one fill of a grid without white cells.
+    fn emit_empty_fill(&mut self, visit: &mut Visit<'_>) -> Outcome {
         self.progress.is_exhausted = true;
         if self.checks.as_ref().is_some_and(Checks::fail_without_cells) {
             return Outcome::Exhausted;
         }
         let tails = &mut self.progress.tails;
         (tails.firsts, tails.lasts) = (vec![0], vec![0]);
-        match tails.give(&[], [Words::empty().as_slice(); 2], visit) {
+        match self.progress.emit([Words::empty().as_slice(); 2], visit) {
             ControlFlow::Continue(()) => Outcome::Exhausted,
             ControlFlow::Break(()) => Outcome::Stopped,
         }
@@ -336,7 +336,7 @@ impl<'p> Walk<'p> {
     }
 }
 
-impl RunWalk for Walk<'_> {
+impl Engine for Walk<'_> {
     fn progress(&self) -> &Progress {
         &self.progress
     }
@@ -359,8 +359,11 @@ impl RunWalk for Walk<'_> {
     }
 
     fn walk(&mut self, nodes: u64, visit: &mut Visit<'_>) -> Outcome {
+        if let Some(end) = self.progress.end() {
+            return end;
+        }
         if self.remaining.is_empty() {
-            return self.give_empty_fill(visit);
+            return self.emit_empty_fill(visit);
         }
         match (self.checks.is_some(), self.endings.is_some()) {
             (true, _) => bitset::dispatch(Search::<'_, '_, '_, true, false>(self, nodes, visit)),
@@ -433,7 +436,6 @@ impl<const CHECKED: bool, const ENDINGS: bool> Kernel for Search<'_, '_, '_, CHE
 
 #[cfg(test)]
 mod tests {
-    use super::super::engine::Engine;
     use super::super::examples::{counted, fills, problem};
     use super::*;
 
@@ -446,9 +448,9 @@ mod tests {
         let traversal = Traversal::new(&problem, search.order);
         let runs = (&traversal, &traversal.runs()[..]);
         let mut walk = Walk::new(&problem, runs, search, &Halt::default());
-        let count = counted(|visit| walk.run(u64::MAX, visit));
+        let count = counted(|visit| walk.walk(u64::MAX, visit));
         assert_eq!((walk.rest(), count), (None, expected.len() as u64));
-        let statistics = walk.statistics();
+        let statistics = walk.progress.statistics;
         assert_eq!(statistics.nodes[2], count, "a node of the last depth for each fill");
         let prefixes = |length: usize| {
             let mut prefixes: Vec<_> = expected.iter().map(|fill| &fill[..length]).collect();

@@ -27,6 +27,9 @@ use sample::Sample;
 /// How the sentence goes on that tells when a run was stopped.
 const PHASE: &str = "before the answer was found";
 
+/// An answer by a counter.
+type Answer = Box<dyn FnOnce(&mut Inquiry<'_>) -> Done>;
+
 /// Answers a question, on standard output or in the file asked for.
 pub fn run(listing: &mut Listing, question: Question) -> Done {
     let start = Instant::now();
@@ -35,31 +38,46 @@ pub fn run(listing: &mut Listing, question: Question) -> Done {
         Question::Heat { json, picture } => {
             (*json, picture.as_deref().map(|file| (file, "the picture")))
         }
-        _ => (true, None),
+        Question::Count
+        | Question::CountParts(_)
+        | Question::Estimate { .. }
+        | Question::Rank(_)
+        | Question::Best { .. }
+        | Question::BestHeat
+        | Question::Sample { .. } => (true, None),
     };
     let watch =
         Watch::start(start, listing.time, writes_answer && listing.output.is_none(), VOICE)?;
     inputs::check_outputs(listing, "the answer", file)?;
     let inputs = inputs::read(listing, start, &watch)?;
     let problem = &inputs.problem;
-    let fill = match &question {
+    watch.enter(PHASE);
+    // Whether the count is kept, which that of distinct words is not, the threads, and the answer.
+    let is_kept = !listing.search.distinct;
+    let (is_kept, threads, answer): (bool, usize, Answer) = match question {
+        Question::Count => (is_kept, listing.threads, Box::new(|inquiry| inquiry.count())),
         Question::Rank(source) => {
             watch.enter("while the fill of --rank was read");
-            let fill = fill::read(source, problem)
+            let fill = fill::read(&source, problem)
                 .and_then(|fill| {
                     inquiry::check(problem, &fill, listing.search.distinct)
                         .with_context(|| source.name())?;
                     Ok(fill)
                 })
                 .map_err(|error| Exit::BadInput.because(error))?;
-            Some(fill)
+            watch.enter(PHASE);
+            (is_kept, listing.threads, Box::new(move |inquiry| inquiry.rank(&fill)))
         }
-        _ => None,
-    };
-
-    watch.enter(PHASE);
-    let began = Instant::now();
-    match question {
+        // The fills that a seed draws depend on how they are counted. They must depend neither on a count made before nor on
+        // the way that counts first.
+        Question::Sample { fills, seed } => {
+            (false, 1, Box::new(move |inquiry| Sample::new(fills, seed).draw(inquiry)))
+        }
+        Question::Heat { json, picture } => {
+            let answer =
+                move |inquiry: &mut Inquiry<'_>| heat::answer(inquiry, json, picture.as_deref());
+            (false, listing.threads, Box::new(answer))
+        }
         Question::Best { fills, scores } => {
             return best::answer(listing, &inputs, &watch, fills, scores);
         }
@@ -68,31 +86,15 @@ pub fn run(listing: &mut Listing, question: Question) -> Done {
             return estimate::answer(listing, problem, &watch, populations, seed);
         }
         Question::CountParts(shard) => return parts::answer(listing, &inputs, &watch, shard),
-        _ => {}
-    }
-    let mut kept = match question {
-        // Fills of distinct words are not counted by a counter.
-        Question::Count | Question::Rank(_) if !listing.search.distinct => {
-            KeptCount::new(listing, &inputs, watch.clone(), PHASE.into())
-        }
-        // The fills that a seed draws depend on how they are counted, and must not depend on a count made before.
-        _ => KeptCount::nowhere(watch.clone()),
     };
-    let threads = match question {
-        // The fills that are drawn must not depend on the way that counts first.
-        Question::Sample { .. } => 1,
-        _ => listing.threads,
+    let began = Instant::now();
+    let mut kept = match is_kept {
+        true => KeptCount::new(listing, &inputs, watch.clone(), PHASE.into()),
+        false => KeptCount::nowhere(watch.clone()),
     };
     let counter = kept.counter(listing, problem)?.on_threads(threads);
     let mut inquiry = Inquiry { listing, problem, watch, counter, kept, counting: None };
-    let done = match question {
-        Question::Count => inquiry.count(),
-        Question::Rank(_) => inquiry.rank(&fill.unwrap_or_default()),
-        Question::Sample { fills, seed } => Sample::new(fills, seed).draw(&mut inquiry),
-        Question::Heat { json, picture } => heat::answer(&mut inquiry, json, picture.as_deref()),
-        // Answered above.
-        _ => Ok(Exit::Finished),
-    };
+    let done = answer(&mut inquiry);
     let (method, counted) = match &inquiry.counting {
         Some(counter) => (counter.method(), counter.statistics()),
         None => (inquiry.counter.method(), inquiry.counter.statistics()),

@@ -124,11 +124,11 @@ impl Fingerprint {
             after: after.map(|fill| alphabet.spell(fill)),
             at: match &listing.portion {
                 Portion::At(number) => Some(number.to_string()),
-                _ => None,
+                Portion::All | Portion::After(_) | Portion::Shard(_) => None,
             },
             shard: match &listing.portion {
                 Portion::Shard(shard) => Some(shard.to_string()),
-                _ => None,
+                Portion::All | Portion::After(_) | Portion::At(_) => None,
             },
         }
     }

@@ -218,10 +218,7 @@ impl Flags {
         }
         let portion = self.portion.portion();
         let question = self.answers.question(&portion);
-        let fill = match (&portion, &question) {
-            (Portion::After(fill), _) | (_, Some(Question::Rank(fill))) => Some(fill),
-            _ => None,
-        };
+        let fill = portion.fill().or_else(|| question.as_ref().and_then(Question::fill));
         let inputs = dictionaries.iter().chain([&grid]).chain(slots.lists()).chain(fill);
         check_inputs(inputs).map_err(usage)?;
         let alphabet = match self.alphabet {
@@ -236,10 +233,9 @@ impl Flags {
         let is_reversed =
             matches!(self.order, OrderFlag::RowsReversed | OrderFlag::ColumnsReversed);
         let checkpoint = self.output.checkpoint().map_err(usage)?;
-        let memory = self.resources.memory.unwrap_or_else(|| match question {
-            Some(Question::Sample { .. }) => SAMPLE_MEMORY,
-            _ => quarter_of_memory(),
-        });
+        let is_sample = matches!(question, Some(Question::Sample { .. }));
+        let usual = || if is_sample { SAMPLE_MEMORY } else { quarter_of_memory() };
+        let memory = self.resources.memory.unwrap_or_else(usual);
         let listing = Box::new(Listing {
             dictionaries,
             grid,

@@ -1,7 +1,6 @@
 //! The interval of the order of fills that a listing goes through.
 
 use enumerate::estimate::Estimate;
-use enumerate::output::Format;
 use enumerate::search::Interval;
 use enumerate::shard::{self, Cuts};
 use lexicon::{Halted, Letter};
@@ -115,9 +114,9 @@ impl ListedInterval {
         })
     }
 
-    /// Finds whether the text of a shard goes on after other text: as [`Format::Text`] it begins with a blank line if a
-    /// fill comes before, which where it lies does not tell, for the shards before may be empty; other formats have a
-    /// header before the first shard alone.
+    /// Finds whether the text of a shard goes on after other text. Where blank lines [separate](Format::separates_fills)
+    /// fills, it begins with one if a fill comes before: a search shows that, as the shards before may be empty. Other
+    /// formats have a header before the first shard alone.
     pub fn look_before(
         &mut self,
         problem: &Problem,
@@ -125,7 +124,7 @@ impl ListedInterval {
         watch: &Watch,
     ) -> Result<(), Failure> {
         let Portion::Shard(shard) = listing.portion else { return Ok(()) };
-        if listing.format != Format::Text {
+        if !listing.format.separates_fills() {
             self.follows = !shard.is_first();
             return Ok(());
         }

@@ -94,7 +94,7 @@ fn begin(
             let fill = fill::read(source, problem);
             Some(fill.map_err(|error| Exit::BadInput.because(error))?)
         }
-        _ => None,
+        Portion::All | Portion::At(_) | Portion::Shard(_) => None,
     };
     let mut listed = ListedInterval::new(problem, listing, after.as_deref(), watch)?;
     let mut seek = || {

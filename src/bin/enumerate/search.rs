@@ -105,49 +105,38 @@ impl<'p> Run<'p> {
 
     /// Searches and writes until the end.
     pub fn search(&mut self, problem: &Problem, listing: &Listing) -> (End, Statistics) {
+        let (mut end, mut statistics) = (End::Exhausted, Statistics::default());
         let was_complete =
             self.checkpoint.as_ref().is_some_and(|checkpoint| checkpoint.state.complete);
-        let is_full = self.writer.as_ref().is_some_and(FillWriter::is_full);
-        let (end, statistics) = if let Err(error) = self.write_header() {
-            (unwritten(error), Statistics::default())
-        } else if is_full {
-            (End::Limit, Statistics::default())
-        } else if was_complete {
-            (End::Exhausted, Statistics::default())
-        } else {
-            self.search_rest(problem, listing)
-        };
-        if let Some(progress) = self.progress.take() {
-            progress.end(
-                self.start.elapsed(),
-                self.fills,
-                matches!(end, End::Exhausted | End::Limit),
-            );
-        }
-        (end, statistics)
-    }
-
-    fn search_rest(&mut self, problem: &Problem, listing: &Listing) -> (End, Statistics) {
-        let search = listing.search;
-        let interval = std::mem::take(&mut self.interval);
-        let collect = || FillText::new(problem, search.order, listing.format);
-        let mut end = End::Exhausted;
-        let halt = self.watch.halt();
-        let take = |update: Update<Text>| match self.take(update) {
-            Some(reason) => {
-                end = reason;
-                ControlFlow::Break(())
+        if let Err(error) = self.write_header() {
+            end = unwritten(error);
+        } else if self.writer.as_ref().is_some_and(FillWriter::is_full) {
+            end = End::Limit;
+        } else if !was_complete {
+            let Listing { search, threads, format, .. } = *listing;
+            let (interval, halt) = (std::mem::take(&mut self.interval), self.watch.halt());
+            let collect = || FillText::new(problem, search.order, format);
+            let take = |update: Update<Text>| match self.take(update) {
+                Some(reason) => {
+                    end = reason;
+                    ControlFlow::Break(())
+                }
+                None => ControlFlow::Continue(()),
+            };
+            let outcome;
+            (outcome, statistics) =
+                parallel::search(problem, search, interval, threads, &halt, collect, take);
+            // Halted, and not asked again.
+            if outcome != Outcome::Exhausted
+                && matches!(end, End::Exhausted)
+                && let Some(stop) = self.watch.reason()
+            {
+                end = self.stop(stop);
             }
-            None => ControlFlow::Continue(()),
-        };
-        let (outcome, statistics) =
-            parallel::search(problem, search, interval, listing.threads, &halt, collect, take);
-        // Halted, and not asked again.
-        if outcome != Outcome::Exhausted
-            && matches!(end, End::Exhausted)
-            && let Some(stop) = self.watch.reason()
-        {
-            end = self.stop(stop);
+        }
+        if let Some(progress) = self.progress.take() {
+            let is_finished = matches!(end, End::Exhausted | End::Limit);
+            progress.end(self.start.elapsed(), self.fills, is_finished);
         }
         (end, statistics)
     }
@@ -155,12 +144,24 @@ impl<'p> Run<'p> {
     /// Writes some fills; returns why the search must end, if it must.
     fn take(&mut self, update: Update<Text>) -> Option<End> {
         let mut written = 0;
-        match update {
-            Update::Position(from) => self.resume_point.note_position(from),
-            Update::Fills(text) => match self.write(&text) {
-                Ok(bytes) => written = bytes,
-                Err(error) => return Some(unwritten(error)),
-            },
+        match (update, &mut self.writer) {
+            (Update::Position(from), _) => self.resume_point.note_position(from),
+            (Update::Fills(_), None) => {}
+            (Update::Fills(text), Some(writer)) => {
+                if self.may_block {
+                    // Nothing is lost but what nobody reads.
+                    self.watch.enter(how_far(self.fills));
+                }
+                let text = match writer.write(&text) {
+                    Ok(text) => text,
+                    Err(error) => return Some(unwritten(error)),
+                };
+                self.watch.hold();
+                self.fills = writer.fills();
+                self.resume_point.note_fills(text);
+                self.first_fill.get_or_insert_with(|| self.start.elapsed());
+                written = text.len();
+            }
         }
         if let Some(checkpoint) = &mut self.checkpoint
             && let Err(error) = checkpoint.note(written, self.fills, &self.resume_point)
@@ -192,21 +193,6 @@ impl<'p> Run<'p> {
             checkpoint.state.bytes += bytes as u64;
         }
         Ok(())
-    }
-
-    /// Writes some fills, and returns how many bytes that were.
-    fn write(&mut self, text: &Text) -> io::Result<usize> {
-        let Some(writer) = &mut self.writer else { return Ok(0) };
-        if self.may_block {
-            // Nothing is lost but what nobody reads.
-            self.watch.enter(how_far(self.fills));
-        }
-        let text = writer.write(text)?;
-        self.watch.hold();
-        self.fills = writer.fills();
-        self.resume_point.note_fills(text);
-        self.first_fill.get_or_insert_with(|| self.start.elapsed());
-        Ok(text.len())
     }
 
     /// Closes the output at once, for the threads of the search may still take long to end.

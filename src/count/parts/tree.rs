@@ -6,10 +6,10 @@ use num_bigint::BigUint;
 
 use crate::count::and_or::AndOrSearch;
 use crate::count::and_or_count::AndOrCount;
+use crate::count::interleave::Interrupted;
 use crate::count::memo::Memo;
 use crate::count::memory::MemoryShares;
 use crate::count::number::Number;
-use crate::count::race::Interrupted;
 use crate::count::semiring::Semiring;
 use lexicon::threads;
 use lexicon::{Halt, Halted, Letter, LetterSet};

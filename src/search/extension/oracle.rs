@@ -23,7 +23,7 @@ pub struct Oracle<'p> {
 /// How far questions told where the next fill is.
 #[derive(Debug)]
 pub struct Sought {
-    /// Nothing before these letters is left to give; a whole fill is the next one.
+    /// Nothing before these letters is left to emit; a whole fill is the next one.
     pub from: Vec<Letter>,
     /// How many of these letters are alive, or not known to be dead.
     pub decided: usize,
@@ -56,7 +56,7 @@ impl<'p> Oracle<'p> {
         mut from: Vec<Letter>,
         walked: u64,
     ) -> Option<Sought> {
-        // `from` is the path and the lower bound: the fills left to give begin with its first `at` letters
+        // `from` is the path and the lower bound: the fills left to emit begin with its first `at` letters
         // or come later, and where it has more letters they bound the next ones.
         self.path.follow(&from, walked + self.solver.statistics().work);
         self.witness.forget_if_passed(&from);

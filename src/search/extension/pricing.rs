@@ -17,7 +17,7 @@ pub struct Pricing {
     least: u64,
     /// Nodes to walk before the next question is thought of.
     pub slice: u64,
-    /// The nodes when the last question was asked or the last fill given.
+    /// The nodes when the last question was asked or the last fill emitted.
     walked: u64,
     /// How often the oracle was turned to since the last fill.
     asked: u32,
@@ -42,7 +42,7 @@ impl Pricing {
         nodes.saturating_mul(self.tuning.node_work)
     }
 
-    /// Notes that a fill was given when `nodes` nodes were walked.
+    /// Notes that a fill was emitted when `nodes` nodes were walked.
     pub fn note_fill(&mut self, nodes: u64) {
         self.asked = 0;
         self.walked = nodes;

@@ -3,13 +3,13 @@
 use lexicon::letters::common_length;
 use lexicon::{Letter, LetterSet};
 
-/// The fill that the oracle found last, as long as the walk has not passed it, and the last fills given.
+/// The fill that the oracle found last, as long as the walk has not passed it, and the last fills emitted.
 #[derive(Clone, Debug)]
 pub struct Witness {
     fill: Option<Vec<Letter>>,
-    /// The first letters of the last batch given, and how many they are; 0 if there was none.
-    given: Vec<Letter>,
-    given_length: usize,
+    /// The first letters of the last batch emitted, and how many they are; 0 if there was none.
+    emitted: Vec<Letter>,
+    emitted_length: usize,
     /// The number of letters about which no question was needed.
     pub hits: u64,
 }
@@ -17,13 +17,13 @@ pub struct Witness {
 impl Witness {
     /// A witness without a fill, for fills of `cells` letters.
     pub fn new(cells: usize) -> Witness {
-        Witness { fill: None, given: vec![0; cells], given_length: 0, hits: 0 }
+        Witness { fill: None, emitted: vec![0; cells], emitted_length: 0, hits: 0 }
     }
 
-    /// Forgets the fill and the last fills given.
+    /// Forgets the fill and the last fills emitted.
     pub fn clear(&mut self) {
         self.fill = None;
-        self.given_length = 0;
+        self.emitted_length = 0;
     }
 
     /// Whether a fill is known.
@@ -36,29 +36,29 @@ impl Witness {
         self.fill = Some(fill);
     }
 
-    /// Notes the head of a batch that is given, of which letters before `changed_from` are as before.
+    /// Notes the head of a batch that is emitted, of which letters before `changed_from` are as before.
     #[inline(always)]
-    pub fn note_given(&mut self, head: &[Letter], changed_from: usize) {
+    pub fn note_emitted(&mut self, head: &[Letter], changed_from: usize) {
         let changed = changed_from.min(head.len())..head.len();
-        self.given[changed.clone()].copy_from_slice(&head[changed]);
-        self.given_length = head.len();
+        self.emitted[changed.clone()].copy_from_slice(&head[changed]);
+        self.emitted_length = head.len();
     }
 
-    fn given(&self) -> &[Letter] {
-        &self.given[..self.given_length]
+    fn emitted(&self) -> &[Letter] {
+        &self.emitted[..self.emitted_length]
     }
 
     /// How many letters at the beginning of a path need no question: the letters it shares with the known
-    /// fill, or, if none is known, with the last fills given. No fill before this beginning is left to give.
+    /// fill, or, if none is known, with the last fills emitted. No fill before this beginning is left to emit.
     pub fn known_length(&self, path: &[Letter]) -> usize {
-        common_length(self.fill.as_deref().unwrap_or(self.given()), path)
+        common_length(self.fill.as_deref().unwrap_or(self.emitted()), path)
     }
 
-    /// Forgets the fill if it comes before a path, or was given.
+    /// Forgets the fill if it comes before a path, or was emitted.
     pub fn forget_if_passed(&mut self, path: &[Letter]) {
-        let given = self.given();
+        let emitted = self.emitted();
         if self.fill.as_ref().is_some_and(|fill| {
-            fill[..] < *path || !given.is_empty() && fill[..given.len()] <= *given
+            fill[..] < *path || !emitted.is_empty() && fill[..emitted.len()] <= *emitted
         }) {
             self.fill = None;
         }
@@ -66,7 +66,7 @@ impl Witness {
 
     /// The letters among `letters` that need a question after the first `at` letters of a path. If the known
     /// fill begins with these, only letters before its own do. The rest of the path is the least with which
-    /// fills are left to give.
+    /// fills are left to emit.
     pub fn unknown(&mut self, path: &[Letter], at: usize, letters: LetterSet) -> LetterSet {
         match &self.fill {
             // Whether a later letter of the fill comes before the path is found at that letter.
@@ -103,20 +103,20 @@ mod tests {
     }
 
     #[test]
-    fn letters_of_the_witness_or_of_fills_given_need_no_question() {
+    fn letters_of_the_witness_or_of_fills_emitted_need_no_question() {
         let mut witness = Witness::new(3);
-        witness.note_given(&[0, 1], 0);
+        witness.note_emitted(&[0, 1], 0);
         assert_eq!(witness.known_length(&[0, 2, 0]), 1);
         witness.set(vec![0, 2, 1]);
         assert_eq!(witness.known_length(&[0, 2, 0]), 2);
     }
 
     #[test]
-    fn a_witness_is_forgotten_when_it_is_passed_or_given() {
-        let after = |path: &[Letter], given: &[Letter]| {
+    fn a_witness_is_forgotten_when_it_is_passed_or_emitted() {
+        let after = |path: &[Letter], emitted: &[Letter]| {
             let mut witness = Witness::new(3);
             witness.set(vec![1, 2, 3]);
-            witness.note_given(given, 0);
+            witness.note_emitted(emitted, 0);
             witness.forget_if_passed(path);
             witness.is_known()
         };

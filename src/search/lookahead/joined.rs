@@ -4,14 +4,15 @@ use std::ops::ControlFlow;
 
 use super::layout::{Layout, Run};
 use super::walk::Lookahead;
-use crate::search::batch::{BATCH, Outcome, Visit};
+use crate::search::batch::{BATCH, Outcome, Tails, Visit};
 use crate::search::checks::Checks;
 use crate::search::engine::Progress;
-use crate::search::interval::NONE;
+use crate::search::interval::{Limits, NONE};
+use lexicon::Letter;
 use network::bitset::Vectors;
 
 impl Lookahead<'_> {
-    /// Tries the words of a run that is joined with the next, until one goes with some there; or gives the
+    /// Tries the words of a run that is joined with the next, until one goes with some there; or emits the
     /// pairs of words if the two are the last runs. Returns why the search is to stop, if it is.
     #[inline(always)]
     pub(super) fn join_words<const CHECKED: bool, V: Vectors>(
@@ -85,7 +86,7 @@ impl Lookahead<'_> {
                 self.choose_tails(layout, run, last, limits);
             }
             let words = [run.list, last.list].map(|list| layout.lists.words[list].as_slice());
-            flow = self.progress.give(words, visit);
+            flow = self.progress.emit(words, visit);
         }
         self.progress.after_visit(flow, are_tried)
     }
@@ -102,5 +103,39 @@ impl Lookahead<'_> {
             let state = self.states[layout.sources[start + i]];
             self.states[start + i] = layout.table.step(state, letter);
         }
+    }
+
+    /// Keeps the tails that lie in the interval and that all checks allow.
+    #[cold]
+    fn choose_tails(&mut self, layout: &Layout<'_>, first: Run, last: Run, limits: Limits) {
+        let words = [&layout.lists.words[first.list], &layout.lists.words[last.list]];
+        let list = (last.length, |prefix: &[Letter]| words[1].range(prefix));
+        let allowed = self.progress.interval.words(list, &[], last.start, (true, true));
+        let Progress { letters, tails, statistics, .. } = &mut self.progress;
+        let checks = &layout.checks;
+        let mut dead = 0;
+        let mut is_wanted = |a: usize, b: usize| {
+            if a == limits.first && b < allowed.start || a == limits.last && b >= allowed.end {
+                return false;
+            }
+            let Some(checks) = checks else { return true };
+            letters[first.start..][..first.length].copy_from_slice(words[0].word(a));
+            letters[last.start..][..last.length].copy_from_slice(words[1].word(b));
+            let fails = checks.fail_among(first.start..letters.len(), letters);
+            dead += u64::from(fails);
+            !fails
+        };
+        let Tails { firsts, lasts, .. } = tails;
+        let mut kept = 0;
+        for i in 0..lasts.len() {
+            let (first, last) = (firsts[i], lasts[i]);
+            if is_wanted(first as usize, last as usize) {
+                (firsts[kept], lasts[kept]) = (first, last);
+                kept += 1;
+            }
+        }
+        firsts.truncate(kept);
+        lasts.truncate(kept);
+        statistics.dead_ends[last.start + last.length - 1] += dead;
     }
 }

@@ -4,12 +4,12 @@ use std::sync::Arc;
 
 use super::layout::{Layout, Onward, Run};
 use crate::search::batch::{Outcome, Visit};
-use crate::search::engine::Progress;
+use crate::search::engine::{Engine, Progress};
 use crate::search::interval::{Limits, NONE};
 use crate::search::join::Join;
 use crate::search::unions::{Unions, unite};
 use lexicon::automaton::State;
-use lexicon::{Halt, LetterSet};
+use lexicon::{Halt, Letter, LetterSet};
 use network::bitset::{self, Cursor, Kernel, Line, Vectors};
 
 /// Where the walk is in a run.
@@ -71,7 +71,7 @@ impl<'p> Lookahead<'p> {
     }
 
     /// Fills the set of a run that no crossing has narrowed yet with all words of the run.
-    pub(super) fn reset_first_set(&mut self, layout: &Layout<'_>, number: usize) {
+    fn reset_first_set(&mut self, layout: &Layout<'_>, number: usize) {
         let Run { list, first, size, .. } = layout.runs[number];
         let words = &layout.words[number];
         let set = &mut self.sets[first..first + size];
@@ -85,7 +85,7 @@ impl<'p> Lookahead<'p> {
 
     /// Keeps in the set of a run that no crossing has narrowed yet the words that have one of `letters` at
     /// each cell, where these are not all letters that the cell had `before`.
-    pub(super) fn narrow_first_set(
+    fn narrow_first_set(
         &mut self,
         layout: &Layout<'_>,
         number: usize,
@@ -137,76 +137,21 @@ impl<'p> Lookahead<'p> {
         }
     }
 
-    pub(super) fn search<const CHECKED: bool>(
-        &mut self,
-        nodes: u64,
-        visit: &mut Visit<'_>,
-    ) -> Outcome {
-        bitset::dispatch(SearchKernel::<'_, '_, 'p, CHECKED> { walk: self, nodes, visit })
-    }
-
-    #[inline(always)]
-    fn search_with<const CHECKED: bool, V: Vectors>(
-        &mut self,
-        vectors: V,
-        nodes: u64,
-        visit: &mut Visit<'_>,
-    ) -> Outcome {
-        let layout = Arc::clone(&self.layout);
-        let layout = &*layout;
-        let mut nodes = i64::try_from(nodes).unwrap_or(i64::MAX);
-        loop {
-            if self.progress.halt.is_set() {
-                return Outcome::Paused;
-            }
-            if self.joins[self.progress.run].is_some() {
-                match self.join_words::<CHECKED, V>(vectors, layout, &mut nodes, visit) {
-                    Some(outcome) => return outcome,
-                    None => continue,
-                }
-            }
-            // The frame is kept apart while the words of its run are tried.
-            let run = layout.runs[self.progress.run];
-            let mut frame = self.frames[self.progress.run];
-            let limits = self.progress.limits[self.progress.run];
-            let placed = loop {
-                if nodes <= 0 {
-                    self.frames[self.progress.run] = frame;
-                    return Outcome::Paused;
-                }
-                let Some(word) = frame.untried.next(run.fitting(&self.sets)) else { break None };
-                if word >= limits.end {
-                    break None;
-                }
-                let common = match frame.previous {
-                    NONE => 0,
-                    previous => layout.lists.words[run.words].common_prefix(previous, word),
-                };
-                // The letters at which the last word failed may begin this one too.
-                if common > frame.failed_at {
-                    continue;
-                }
-                frame.previous = word;
-                frame.failed_at = self.try_word::<CHECKED, V>(vectors, layout, run, word, common);
-                nodes -= (run.length - common) as i64;
-                if frame.failed_at == NONE {
-                    break Some(word);
-                }
-            };
-            self.frames[self.progress.run] = frame;
-            match placed {
-                Some(word) => {
-                    self.progress.run += 1;
-                    self.enter(
-                        layout,
-                        self.progress.run,
-                        word == limits.first,
-                        word == limits.last,
-                    );
-                }
-                None if !self.progress.leave() => return Outcome::Exhausted,
-                None => {}
-            }
+    /// Leaves out the words of a run that the interval does not allow; `first` and `last` say whether
+    /// its bounds begin with the letters before.
+    #[cold]
+    fn limit(&mut self, layout: &Layout<'_>, number: usize, first: bool, last: bool) {
+        let run = layout.runs[number];
+        let words = &layout.lists.words[run.list];
+        let some_word = (run.before > 0).then(|| Cursor::default().next(run.fitting(&self.sets)));
+        let placed = some_word.flatten().map_or(&[][..], |word| &words.word(word)[..run.before]);
+        let list = (words.length(), |prefix: &[Letter]| words.range(prefix));
+        let limits = self.progress.interval.words(list, placed, run.start, (first, last));
+        self.progress.limits[number] = limits;
+        let begin = limits.start;
+        match &mut self.joins[number] {
+            Some(join) => join.tried = join.words.partition_point(|&word| (word as usize) < begin),
+            None => self.frames[number].untried.skip_to(run.fitting(&self.sets), begin),
         }
     }
 
@@ -290,37 +235,149 @@ impl<'p> Lookahead<'p> {
     }
 }
 
-/// A search, to be compiled for each instruction set.
-struct SearchKernel<'a, 'v, 'p, const CHECKED: bool> {
+impl Engine for Lookahead<'_> {
+    fn progress(&self) -> &Progress {
+        &self.progress
+    }
+
+    fn progress_mut(&mut self) -> &mut Progress {
+        &mut self.progress
+    }
+
+    fn enter_first(&mut self) {
+        let layout = self.layout.clone();
+        self.enter(&layout, 0, true, true);
+    }
+
+    fn walk(&mut self, nodes: u64, visit: &mut Visit<'_>) -> Outcome {
+        if let Some(end) = self.progress.end() {
+            return end;
+        }
+        match self.layout.checks.is_some() {
+            true => bitset::dispatch(Search::<'_, '_, '_, true> { walk: self, nodes, visit }),
+            false => bitset::dispatch(Search::<'_, '_, '_, false> { walk: self, nodes, visit }),
+        }
+    }
+
+    fn bytes(&self) -> usize {
+        let joins = self.joins.iter().flatten().map(Join::bytes).sum::<usize>();
+        let sets = size_of_val(&self.sets[..]);
+        self.unions.bytes() + sets + joins
+    }
+
+    fn untried(&self, run: usize) -> Box<dyn Iterator<Item = usize> + '_> {
+        let mut untried = self.frames[run].untried;
+        let end = self.progress.limits[run].end;
+        let fitting = self.layout.runs[run].fitting(&self.sets);
+        let join = self.joins[run].as_ref();
+        let mut words = join.map(|join| join.words[join.tried..].iter());
+        let next = move || match &mut words {
+            Some(words) => words.next().map(|&word| word as usize),
+            None => untried.next(fitting),
+        };
+        Box::new(std::iter::from_fn(next).take_while(move |&word| word < end))
+    }
+
+    fn prefix(&self, run: usize, word: usize) -> Vec<Letter> {
+        let Run { start, words, .. } = self.layout.runs[run];
+        [&self.progress.letters[..start], self.layout.lists.words[words].word(word)].concat()
+    }
+
+    fn allow(&mut self, letters: &[LetterSet]) {
+        let layout = self.layout.clone();
+        for (number, &run) in layout.runs.iter().enumerate() {
+            self.sets[run.first..run.first + run.size].fill(Line::default());
+            self.reset_first_set(&layout, number);
+            self.narrow_first_set(&layout, number, letters, |cell| layout.candidates[cell]);
+        }
+    }
+}
+
+/// A search for a number of nodes, to be compiled for each instruction set; `CHECKED` says that there are constraints.
+struct Search<'a, 'v, 'p, const CHECKED: bool> {
     walk: &'a mut Lookahead<'p>,
     nodes: u64,
     visit: &'a mut Visit<'v>,
 }
 
-impl<const CHECKED: bool> Kernel for SearchKernel<'_, '_, '_, CHECKED> {
+impl<const CHECKED: bool> Kernel for Search<'_, '_, '_, CHECKED> {
     type Output = Outcome;
 
     #[inline(always)]
     fn run<V: Vectors>(self, vectors: V) -> Outcome {
-        self.walk.search_with::<CHECKED, V>(vectors, self.nodes, self.visit)
+        let Search { walk, nodes, visit } = self;
+        let layout = Arc::clone(&walk.layout);
+        let layout = &*layout;
+        let mut nodes = i64::try_from(nodes).unwrap_or(i64::MAX);
+        loop {
+            if walk.progress.halt.is_set() {
+                return Outcome::Halted;
+            }
+            if walk.joins[walk.progress.run].is_some() {
+                match walk.join_words::<CHECKED, V>(vectors, layout, &mut nodes, visit) {
+                    Some(outcome) => return outcome,
+                    None => continue,
+                }
+            }
+            // The frame is kept apart while the words of its run are tried.
+            let run = layout.runs[walk.progress.run];
+            let mut frame = walk.frames[walk.progress.run];
+            let limits = walk.progress.limits[walk.progress.run];
+            let placed = loop {
+                if nodes <= 0 {
+                    walk.frames[walk.progress.run] = frame;
+                    return Outcome::Paused;
+                }
+                let Some(word) = frame.untried.next(run.fitting(&walk.sets)) else { break None };
+                if word >= limits.end {
+                    break None;
+                }
+                let common = match frame.previous {
+                    NONE => 0,
+                    previous => layout.lists.words[run.words].common_prefix(previous, word),
+                };
+                // The letters at which the last word failed may begin this one too.
+                if common > frame.failed_at {
+                    continue;
+                }
+                frame.previous = word;
+                frame.failed_at = walk.try_word::<CHECKED, V>(vectors, layout, run, word, common);
+                nodes -= (run.length - common) as i64;
+                if frame.failed_at == NONE {
+                    break Some(word);
+                }
+            };
+            walk.frames[walk.progress.run] = frame;
+            match placed {
+                Some(word) => {
+                    walk.progress.run += 1;
+                    walk.enter(
+                        layout,
+                        walk.progress.run,
+                        word == limits.first,
+                        word == limits.last,
+                    );
+                }
+                None if !walk.progress.leave() => return Outcome::Exhausted,
+                None => {}
+            }
+        }
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::search::engine::{Engine, RunWalk};
     use crate::search::examples::{GRIDS, fills, listed, problem};
     use crate::search::interval::Interval;
     use crate::search::lookahead::Crossings;
     use crate::search::memory::Memory;
-    use crate::search::parameters::Search;
-    use lexicon::Letter;
+    use crate::search::parameters;
     use network::Problem;
     use network::traversal::Traversal;
 
     fn layout(problem: &Problem) -> Arc<Layout<'_>> {
-        let (search, memory) = (Search::default(), Memory::new(1 << 30, 1));
+        let (search, memory) = (parameters::Search::default(), Memory::new(1 << 30, 1));
         let traversal = Traversal::new(problem, search.order);
         let runs = (&traversal, &traversal.runs()[..]);
         let crossings = Crossings::of(runs.0, runs.1).unwrap();
@@ -335,9 +392,11 @@ mod tests {
             let layout = layout(&problem);
             let mut walks = [0, 3_000, 20_000, u64::MAX]
                 .map(|memory| Lookahead::new(Arc::clone(&layout), memory, &Halt::default()));
-            let found = walks.each_mut().map(|walk| listed(|visit| walk.run(u64::MAX, visit)));
-            assert!(found.iter().all(|found| *found == fills(&problem, Search::default())));
-            let nodes = walks.each_ref().map(|walk| walk.statistics().nodes);
+            let found = walks.each_mut().map(|walk| listed(|visit| walk.walk(u64::MAX, visit)));
+            assert!(
+                found.iter().all(|found| *found == fills(&problem, parameters::Search::default()))
+            );
+            let nodes = walks.each_ref().map(|walk| walk.progress.statistics.nodes.clone());
             assert!(nodes.iter().all(|counts| *counts == nodes[3]), "{nodes:?}");
         }
     }
@@ -354,8 +413,8 @@ mod tests {
         let allowed = |fill: &Vec<Letter>| {
             fill.iter().zip(&letters).all(|(&letter, allowed)| allowed.contains(letter))
         };
-        let mut expected = fills(&problem, Search::default());
+        let mut expected = fills(&problem, parameters::Search::default());
         expected.retain(allowed);
-        assert!(!expected.is_empty() && listed(|visit| walk.run(u64::MAX, visit)) == expected);
+        assert!(!expected.is_empty() && listed(|visit| walk.walk(u64::MAX, visit)) == expected);
     }
 }

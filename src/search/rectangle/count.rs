@@ -9,7 +9,7 @@ use std::sync::{Arc, Mutex};
 use super::layout::Layout;
 use super::walk::RectangleWalk;
 use crate::search::batch::Outcome;
-use crate::search::engine::{Engine, RunWalk};
+use crate::search::engine::Engine;
 use crate::search::interval::Interval;
 use lexicon::threads::{self, lock};
 use lexicon::{Halt, Halted};
@@ -59,7 +59,7 @@ impl RectangleCount {
         let is_mirrored = layout.is_its_transpose;
         let mut walk = RectangleWalk::new(Arc::new(layout), halt);
         walk.is_mirrored = is_mirrored;
-        walk.only_count();
+        walk.progress.only_counts = true;
         walk.restart(&Interval::all());
         Ok(Some(RectangleCount {
             walks: vec![walk],
@@ -98,7 +98,7 @@ impl RectangleCount {
             let (mut fills, end) = (0, walk.progress.nodes.saturating_add(nodes));
             loop {
                 let nodes = end.saturating_sub(walk.progress.nodes);
-                let outcome = walk.run(nodes, &mut |batch| {
+                let outcome = walk.walk(nodes, &mut |batch| {
                     fills += batch.len();
                     ControlFlow::Continue(())
                 });

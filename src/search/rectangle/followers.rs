@@ -49,7 +49,7 @@ impl Followers {
         self.lanes = words.len().min(TOGETHER);
         self.are_gathered = looked_up > FEW * self.lanes;
         for (position, &above) in above.iter().enumerate() {
-            let table = &stacks.get(above).before;
+            let table = &stacks.get(above).ahead.before;
             for (before, words) in self.before[position].iter_mut().zip(words) {
                 *before = vectors.translate(table, words, shift(position));
             }
@@ -72,7 +72,7 @@ impl Followers {
         (stacks, above): (&Stacks, [u32; N]),
     ) {
         for (position, &above) in above.iter().enumerate() {
-            for letter in stacks.get(above).ahead[0].iter() {
+            for letter in stacks.get(above).ahead.letters[0].iter() {
                 let mut bits = 0;
                 for (lane, before) in self.before[position].iter().enumerate() {
                     let having = vectors.having(before, 1 << letter);

@@ -1,7 +1,7 @@
 //! The words that are left to each row.
 
 use super::narrowed::Narrowed;
-use super::stacks::AHEAD;
+use crate::search::ahead::AHEAD;
 use lexicon::LetterSet;
 use network::bitset::Vectors;
 

@@ -63,7 +63,7 @@ impl Pairs {
             let first = letter(firsts[next], 0);
             self.end = next + firsts[next..].partition_point(|&word| letter(word, 0) == first);
             let below = stacks.get(stacks.after(above[0], first));
-            lasts.narrow(vectors, 0, below.ahead[0], &mut self.narrowed);
+            lasts.narrow(vectors, 0, below.ahead.letters[0], &mut self.narrowed);
         }
         let lasts = if self.is_narrowed { &self.narrowed } else { lasts };
         self.parts = lasts.lanes().len().div_ceil(TOGETHER);

@@ -68,14 +68,14 @@ fn fills_are_those_of_the_walk_of_any_grid() {
                 for nodes in [1, u64::MAX] {
                     let mut walk = walk();
                     walk.restart(&interval);
-                    let found = listed(|visit| walk.run(nodes, visit));
+                    let found = listed(|visit| walk.walk(nodes, visit));
                     assert!(inside().eq(&found), "{interval:?}, {order:?}\n{grid}");
                 }
                 let mut walk = walk();
-                walk.only_count();
+                walk.progress.only_counts = true;
                 walk.restart(&interval);
                 assert_eq!(
-                    counted(|visit| walk.run(100, visit)),
+                    counted(|visit| walk.walk(100, visit)),
                     inside().count() as u64,
                     "{interval:?}"
                 );
@@ -188,7 +188,7 @@ fn fills_counted_before_a_halt_are_not_counted_again_nor_lost() {
     let count = |interval: &Interval, after: Option<u64>| {
         let halt = Halt::default();
         let mut walk = RectangleWalk::new(Arc::clone(&layout), &halt);
-        walk.only_count();
+        walk.progress.only_counts = true;
         walk.restart(interval);
         let halted = after.map(|after| {
             thread::spawn(move || {
@@ -196,7 +196,7 @@ fn fills_counted_before_a_halt_are_not_counted_again_nor_lost() {
                 halt.set();
             })
         });
-        let count = counted(|visit| walk.run(u64::MAX, visit));
+        let count = counted(|visit| walk.walk(u64::MAX, visit));
         halted.into_iter().for_each(|thread| thread.join().unwrap());
         (count, walk.rest())
     };

@@ -1,18 +1,19 @@
 //! The walk through all rows but the last two.
 
+use std::ops::Range;
 use std::sync::Arc;
 
 use super::followers::{Followers, TOGETHER};
 use super::layout::Layout;
 use super::lists::Lists;
-use super::narrowed::{MOST_LETTERS, Narrowed, common_prefix, letter, shift};
+use super::narrowed::{MOST_LETTERS, Narrowed, common_prefix, letter, padded, shift};
 use super::pairs::Pairs;
-use super::stacks::AHEAD;
+use crate::search::ahead::AHEAD;
 use crate::search::batch::{Outcome, Visit};
-use crate::search::engine::Progress;
-use crate::search::interval::{Limits, NONE};
-use lexicon::{Halt, Letter};
-use network::bitset::{self, Kernel, Vectors};
+use crate::search::engine::{Engine, Progress};
+use crate::search::interval::{Interval, Limits, NONE};
+use lexicon::{Halt, Letter, LetterSet};
+use network::bitset::{Kernel, Vectors, dispatch};
 
 /// Words of a row that are not worth sets of followers. Figures: `benches/record/counting.md`.
 const FEW: usize = 4;
@@ -49,7 +50,7 @@ impl Frame {
     }
 }
 
-/// A depth-first search through the words of all rows but the last two, whose pairs of words are given
+/// A depth-first search through the words of all rows but the last two, whose pairs of words are emitted
 /// or counted.
 #[derive(Clone, Debug)]
 pub struct RectangleWalk {
@@ -96,63 +97,6 @@ impl RectangleWalk {
         !self.progress.only_counts || self.progress.run + 1 == self.frames.len()
     }
 
-    /// Walks on until `end` nodes are walked in all, as long as pairs are [listed](Self::lists_pairs) or not.
-    pub(super) fn search<const N: usize, const LISTS: bool>(
-        &mut self,
-        end: u64,
-        visit: &mut Visit<'_>,
-    ) -> Outcome {
-        bitset::dispatch(Search::<'_, '_, N, LISTS> { walk: self, end, visit })
-    }
-
-    #[inline(always)]
-    fn search_with<const N: usize, const LISTS: bool, V: Vectors>(
-        &mut self,
-        vectors: V,
-        end: u64,
-        visit: &mut Visit<'_>,
-    ) -> Outcome {
-        let layout = Arc::clone(&self.layout);
-        let layout = &*layout;
-        let last = self.frames.len() - 1;
-        loop {
-            if self.progress.nodes >= end
-                || self.progress.halt.is_set()
-                || self.lists_pairs() != LISTS
-            {
-                return Outcome::Paused;
-            }
-            if LISTS && self.progress.run == last {
-                match self.list_pairs::<N, V>(vectors, layout, visit) {
-                    Some(outcome) => return outcome,
-                    None => continue,
-                }
-            }
-            let Some((word, following)) = self.next_word::<N>() else {
-                match self.progress.leave() {
-                    true => continue,
-                    false => return Outcome::Exhausted,
-                }
-            };
-            if !self.place::<N, V>(vectors, layout, word, following) {
-                continue;
-            }
-            let row = self.progress.run;
-            let tails = &mut self.progress.tails;
-            tails.changed_from = tails.changed_from.min(row * N);
-            let (number, limits) = (self.frames[row].next - 1, self.progress.limits[row]);
-            let (first, bound_last) = (number == limits.first, number == limits.last);
-            let is_tied = self.is_tied_after(row, word);
-            if !LISTS && row + 1 == last && !first && !bound_last {
-                if self.count_pairs::<N, V>(vectors, layout, is_tied, visit).is_break() {
-                    return Outcome::Stopped;
-                }
-            } else {
-                self.enter::<N, V>(vectors, layout, (first, bound_last), is_tied);
-            }
-        }
-    }
-
     /// Whether the first column is equal to the first row up to `row`, with a word placed there.
     #[inline(always)]
     fn is_tied_after(&self, row: usize, word: u32) -> bool {
@@ -170,6 +114,19 @@ impl RectangleWalk {
     #[inline(always)]
     pub(super) fn above<const N: usize>(&self, row: usize) -> [u32; N] {
         std::array::from_fn(|position| self.above[row][position])
+    }
+
+    /// The words of a row, as numbers, that are still to be tried.
+    pub(super) fn left(&self, row: usize) -> Range<usize> {
+        let end = self.progress.limits[row].end;
+        self.frames[row].next..end.min(self.lists.fitting(row).count())
+    }
+
+    /// Begins anew, with the fills whose first row is one of some words, given by their numbers.
+    pub(super) fn begin_with(&mut self, words: Range<usize>) {
+        self.restart(&Interval::all());
+        self.frames[0].next = words.start;
+        self.end_before(0, words.end);
     }
 
     /// The next word of the row that the walk is in, and as bits the numbers of the words of the next row
@@ -221,6 +178,7 @@ impl RectangleWalk {
         let row = self.progress.run;
         self.begin(row, first, last, is_tied);
         if row == self.frames.len() - 1 {
+            self.write_head::<N>(row);
             return self.pairs.begin();
         }
         let after = self.lists.left(row - 1, 1);
@@ -309,7 +267,7 @@ impl RectangleWalk {
             let stack = layout.stacks.after(self.above[row][position], letter(word, position));
             self.above[row + 1][position] = stack;
             for further in nearest..end {
-                let letters = layout.stacks.get(stack).ahead[further];
+                let letters = layout.stacks.get(stack).ahead.letters[further];
                 if !self.lists.narrow(vectors, (row, position, further), letters) {
                     self.progress.nodes += (position + 1 - from) as u64;
                     self.progress.statistics.dead_ends[row * N + N - 1] += 1;
@@ -335,7 +293,66 @@ impl RectangleWalk {
     }
 }
 
-/// A search, to be compiled for each instruction set.
+impl Engine for RectangleWalk {
+    fn progress(&self) -> &Progress {
+        &self.progress
+    }
+
+    fn progress_mut(&mut self) -> &mut Progress {
+        &mut self.progress
+    }
+
+    fn enter_first(&mut self) {
+        self.begin(0, true, true, self.is_mirrored);
+    }
+
+    fn walk(&mut self, nodes: u64, visit: &mut Visit<'_>) -> Outcome {
+        if let Some(end) = self.progress.end() {
+            return end;
+        }
+        let end = self.progress.nodes.saturating_add(nodes);
+        match (self.layout.columns(), self.lists_pairs()) {
+            (3, true) => dispatch(Search::<3, true> { walk: self, end, visit }),
+            (3, false) => dispatch(Search::<3, false> { walk: self, end, visit }),
+            (4, true) => dispatch(Search::<4, true> { walk: self, end, visit }),
+            (4, false) => dispatch(Search::<4, false> { walk: self, end, visit }),
+            (5, true) => dispatch(Search::<5, true> { walk: self, end, visit }),
+            (5, false) => dispatch(Search::<5, false> { walk: self, end, visit }),
+            (_, true) => dispatch(Search::<MOST_LETTERS, true> { walk: self, end, visit }),
+            (_, false) => dispatch(Search::<MOST_LETTERS, false> { walk: self, end, visit }),
+        }
+    }
+
+    fn bytes(&self) -> usize {
+        self.lists.bytes()
+    }
+
+    fn untried(&self, run: usize) -> Box<dyn Iterator<Item = usize> + '_> {
+        Box::new(self.left(run))
+    }
+
+    fn prefix(&self, run: usize, word: usize) -> Vec<Letter> {
+        let placed = self.frames[..run].iter().filter_map(|frame| frame.previous);
+        let letters = |word| padded(word).into_iter().take(self.layout.columns());
+        placed.chain([self.lists.fitting(run).words()[word]]).flat_map(letters).collect()
+    }
+
+    fn allow(&mut self, letters: &[LetterSet]) {
+        let columns = self.layout.columns();
+        for (row, words) in self.layout.words.iter().enumerate() {
+            self.lists.set_words(row, words);
+            for position in 0..columns {
+                let cell = row * columns + position;
+                if !self.layout.candidates[cell].without(letters[cell]).is_empty() {
+                    self.lists.retain(row, position, letters[cell]);
+                }
+            }
+        }
+    }
+}
+
+/// A search until `end` nodes are walked in all, of rows of `N` letters, as long as pairs are
+/// [listed](RectangleWalk::lists_pairs) or not, to be compiled for each instruction set.
 struct Search<'a, 'v, const N: usize, const LISTS: bool> {
     walk: &'a mut RectangleWalk,
     end: u64,
@@ -347,6 +364,45 @@ impl<const N: usize, const LISTS: bool> Kernel for Search<'_, '_, N, LISTS> {
 
     #[inline(always)]
     fn run<V: Vectors>(self, vectors: V) -> Outcome {
-        self.walk.search_with::<N, LISTS, V>(vectors, self.end, self.visit)
+        let Search { walk, end, visit } = self;
+        let layout = Arc::clone(&walk.layout);
+        let layout = &*layout;
+        let last = walk.frames.len() - 1;
+        loop {
+            if walk.progress.halt.is_set() {
+                return Outcome::Halted;
+            }
+            if walk.progress.nodes >= end || walk.lists_pairs() != LISTS {
+                return Outcome::Paused;
+            }
+            if LISTS && walk.progress.run == last {
+                match walk.list_pairs::<N, V>(vectors, layout, visit) {
+                    Some(outcome) => return outcome,
+                    None => continue,
+                }
+            }
+            let Some((word, following)) = walk.next_word::<N>() else {
+                match walk.progress.leave() {
+                    true => continue,
+                    false => return Outcome::Exhausted,
+                }
+            };
+            if !walk.place::<N, V>(vectors, layout, word, following) {
+                continue;
+            }
+            let row = walk.progress.run;
+            let tails = &mut walk.progress.tails;
+            tails.changed_from = tails.changed_from.min(row * N);
+            let (number, limits) = (walk.frames[row].next - 1, walk.progress.limits[row]);
+            let (first, bound_last) = (number == limits.first, number == limits.last);
+            let is_tied = walk.is_tied_after(row, word);
+            if !LISTS && row + 1 == last && !first && !bound_last {
+                if walk.count_pairs::<N, V>(vectors, layout, is_tied, visit).is_break() {
+                    return Outcome::Stopped;
+                }
+            } else {
+                walk.enter::<N, V>(vectors, layout, (first, bound_last), is_tied);
+            }
+        }
     }
 }

@@ -31,7 +31,7 @@ impl Walk<'_> {
         endings.untried = Some(endings.words.after(self.table, state, length));
     }
 
-    /// Gathers a batch of fills from the words to be tried, and gives it.
+    /// Gathers a batch of fills from the words to be tried, and emits it.
     #[inline(always)]
     pub(super) fn gather<V: Vectors>(
         &mut self,
@@ -77,7 +77,7 @@ impl Walk<'_> {
         let statistics = &mut self.progress.statistics;
         statistics.nodes[endings.start - 1] += tried;
         statistics.dead_ends[endings.start - 1] += dead;
-        let flow = self.progress.give(endings.tails(self.remaining.len()), visit);
+        let flow = self.progress.emit(endings.tails(self.remaining.len()), visit);
         let are_worth = endings.are_worth(tried);
         let is_full = endings.are_full();
         if is_full {
@@ -154,7 +154,7 @@ impl Walk<'_> {
 mod tests {
     use super::*;
     use crate::search::batch::Outcome;
-    use crate::search::engine::{Engine, RunWalk};
+    use crate::search::engine::Engine;
     use crate::search::examples::{DIAGONALS, RING, SYMMETRIC, fills, listed, problem};
     use crate::search::lookahead::Crossings;
     use crate::search::parameters::Search;
@@ -169,8 +169,8 @@ mod tests {
             let runs = (&traversal, &traversal.runs()[..]);
             let expected = fills(&problem, search);
             let letters = |mut walk: Walk<'_>| {
-                assert!(listed(|visit| walk.run(u64::MAX, visit)) == expected, "{network}");
-                walk.statistics().total_nodes() - expected.len() as u64
+                assert!(listed(|visit| walk.walk(u64::MAX, visit)) == expected, "{network}");
+                walk.progress.statistics.total_nodes() - expected.len() as u64
             };
             let walk = || Walk::new(&problem, runs, search, &Halt::default());
             let [plain, forgetful, remembering] =
@@ -192,7 +192,7 @@ mod tests {
             let walk = || Walk::new(&problem, runs, search, &Halt::default());
             for mut walk in [walk(), walk().with_endings(runs, 1 << 20)] {
                 let mut nodes = 0;
-                while walk.run(1, &mut |_| ControlFlow::Continue(())) == Outcome::Paused {
+                while walk.walk(1, &mut |_| ControlFlow::Continue(())) == Outcome::Paused {
                     assert!(walk.progress().nodes > nodes, "{network}");
                     nodes = walk.progress().nodes;
                 }

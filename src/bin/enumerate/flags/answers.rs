@@ -146,6 +146,22 @@ pub enum Question {
     Heat { json: bool, picture: Option<PathBuf> },
 }
 
+impl Question {
+    /// The fill that is asked about.
+    pub fn fill(&self) -> Option<&Source> {
+        match self {
+            Question::Rank(fill) => Some(fill),
+            Question::Count
+            | Question::CountParts(_)
+            | Question::Estimate { .. }
+            | Question::Best { .. }
+            | Question::BestHeat
+            | Question::Sample { .. }
+            | Question::Heat { .. } => None,
+        }
+    }
+}
+
 /// The arguments of a command with the number of `--best` spelled out where it is left out: what follows
 /// `--best` is its number if it is one, and otherwise an argument of its own.
 pub fn best_with_number(

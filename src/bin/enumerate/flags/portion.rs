@@ -55,6 +55,16 @@ pub enum Portion {
     Shard(Shard),
 }
 
+impl Portion {
+    /// The fill that it begins after.
+    pub fn fill(&self) -> Option<&Source> {
+        match self {
+            Portion::After(fill) => Some(fill),
+            Portion::All | Portion::At(_) | Portion::Shard(_) => None,
+        }
+    }
+}
+
 impl PortionFlags {
     /// The portion asked for.
     pub fn portion(self) -> Portion {

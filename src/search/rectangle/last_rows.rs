@@ -1,4 +1,4 @@
-//! Giving the fills of a batch: pairs of words of the last two rows that go together.
+//! The last two rows: their pairs of words that go together, listed or counted, are the fills of a batch.
 
 use std::ops::ControlFlow;
 
@@ -16,7 +16,7 @@ use network::bitset::Vectors;
 const PAIRS_OF_NODE: usize = 64;
 
 impl RectangleWalk {
-    /// Tries words of the last row but one, and gives the fills found. Returns why the search is to stop,
+    /// Tries words of the last row but one, and emits the fills found. Returns why the search is to stop,
     /// if it is.
     #[inline(always)]
     pub(super) fn list_pairs<const N: usize, V: Vectors>(
@@ -58,11 +58,12 @@ impl RectangleWalk {
         let are_tried = next >= words.len();
         self.frames[row].next = next;
         self.note(row * N + N - 1, tried, dead);
-        let flow = self.give::<N>(row, visit);
+        let words = self.pairs.words().map(|words| WordSlice::padded_to_8(words, N));
+        let flow = self.progress.emit(words, visit);
         self.progress.after_visit(flow, are_tried)
     }
 
-    /// Counts the fills that begin with the rows up to the one that the walk is in, and gives their
+    /// Counts the fills that begin with the rows up to the one that the walk is in, and emits their
     /// number; if it is asked to end meanwhile, the word of this row is to be tried again.
     #[inline(always)]
     pub(super) fn count_pairs<const N: usize, V: Vectors>(
@@ -101,20 +102,19 @@ impl RectangleWalk {
         self.progress.tails.clear();
         self.progress.tails.counted = count;
         self.pairs.clear();
-        self.give::<N>(row + 1, visit)
+        if count > 0 {
+            self.write_head::<N>(row + 1);
+        }
+        let words = self.pairs.words().map(|words| WordSlice::padded_to_8(words, N));
+        self.progress.emit(words, visit)
     }
 
-    /// Gives the pairs found, with the words of the rows before one as their head.
+    /// Writes the letters of the rows before one that changed since the batch before.
     #[inline(always)]
-    fn give<const N: usize>(&mut self, row: usize, visit: &mut Visit<'_>) -> ControlFlow<()> {
-        if self.progress.tails.len() == 0 {
-            return ControlFlow::Continue(());
-        }
+    pub(super) fn write_head<const N: usize>(&mut self, row: usize) {
         for changed in self.progress.tails.changed_from / N..row {
             let word = padded(self.frames[changed].previous.unwrap_or_default());
             self.progress.letters[changed * N..][..N].copy_from_slice(&word[..N]);
         }
-        let words = self.pairs.words().map(|words| WordSlice::padded_to_8(words, N));
-        self.progress.give(words, visit)
     }
 }

@@ -1,11 +1,12 @@
-//! The choice between two ways to an answer: the one that goes on, and for how long.
+//! Two ways to an answer that take turns.
 //!
-//! A walk through all fills is one loop, whatever is gathered from them: entries of ranks, the letters of cells, the
-//! best fills, the greatest totals. The first question runs both in turn (`count/race.rs`). Each tells which fraction
-//! of all is behind it, letters weighed by the words that go on with them; the one that gets on faster has the turns,
-//! the other an eighth.
+//! AND/OR search and a walk through all fills both come to the answer, and it does not show before which is the faster.
+//! So the first question runs both in turn. Each says which fraction of all is behind it, letters weighed by the words
+//! that go on with them. The way that gets on faster has the turns, and the other an eighth of its work.
 
-use lexicon::Halted;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use lexicon::{Halted, threads};
 
 /// How many nodes are walked in the time that one is expanded.
 /// Figures: `benches/record/constants.md`.
@@ -58,7 +59,7 @@ pub fn unless_paused<T>(answer: Result<T, Interrupted>) -> Result<Option<T>, Hal
 
 /// How far a way is.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct Progress {
+pub struct Pace {
     /// The work done, about as many nodes expanded by AND/OR search.
     pub work: u64,
     /// The fraction of all that is behind, as far as can be judged.
@@ -72,9 +73,19 @@ pub struct Turns {
     pub walk: u64,
 }
 
+/// What the ways found in their turns.
+#[derive(Debug)]
+pub enum Found<A, W> {
+    /// AND/OR search has its answer.
+    AndOr(A),
+    /// The walk has its answer, and AND/OR search has none.
+    Walk(W),
+    Nothing,
+}
+
 impl Turns {
     /// The next turns of the ways that are there, at least one.
-    pub fn of(and_or: Option<Progress>, walk: Option<Progress>) -> Turns {
+    pub fn of(and_or: Option<Pace>, walk: Option<Pace>) -> Turns {
         match (and_or, walk) {
             (Some(and_or), Some(walk)) => Turns::after(and_or, walk),
             (Some(_), None) => Turns { and_or: u64::MAX, walk: 0 },
@@ -82,8 +93,8 @@ impl Turns {
         }
     }
 
-    /// The next turns of an AND/OR search and of a walk, by their progress.
-    pub fn after(and_or: Progress, walk: Progress) -> Turns {
+    /// The next turns of an AND/OR search and of a walk, by their paces.
+    pub fn after(and_or: Pace, walk: Pace) -> Turns {
         if and_or.work.min(walk.work) < BEFORE_COMPARED {
             let work = FIRST_TURN.max(and_or.work);
             let walk = (and_or.work + work).saturating_sub(walk.work).max(FIRST_TURN);
@@ -102,6 +113,37 @@ impl Turns {
             false => Turns { and_or: other_turn, walk: leader_turn },
         }
     }
+
+    /// Lets each way work for its turn, both at the same time where there are threads. The walk looks whether it is over,
+    /// as the search has its answer.
+    ///
+    /// # Errors
+    /// If the search is halted, or the walk is and the search has no answer.
+    pub fn take<A: Send, W: Send>(
+        self,
+        threads: usize,
+        search: impl FnOnce(u64) -> Result<Option<A>, Halted> + Send,
+        walk: impl FnOnce(u64, &AtomicBool) -> Result<Option<W>, Halted> + Send,
+    ) -> Result<Found<A, W>, Halted> {
+        let (mut searched, mut walked) = (Ok(None), Ok(None));
+        let is_over = AtomicBool::new(false);
+        let search = || {
+            if self.and_or > 0 {
+                searched = search(self.and_or);
+                is_over.store(!matches!(searched, Ok(None)), Ordering::Relaxed);
+            }
+        };
+        let walk = || {
+            if self.walk > 0 && !is_over.load(Ordering::Relaxed) {
+                walked = walk(self.walk, &is_over);
+            }
+        };
+        threads::both(threads, search, walk);
+        Ok(match searched? {
+            Some(answer) => Found::AndOr(answer),
+            None => walked?.map_or(Found::Nothing, Found::Walk),
+        })
+    }
 }
 
 #[cfg(test)]
@@ -113,8 +155,8 @@ mod tests {
         let (mut and_or, mut walk) = (0, 0);
         while and_or < BEFORE_COMPARED || walk < BEFORE_COMPARED {
             // Whatever they say of themselves.
-            let progress = |work| Progress { work, fraction: 0.5 };
-            let turns = Turns::after(progress(and_or), progress(walk));
+            let pace = |work| Pace { work, fraction: 0.5 };
+            let turns = Turns::after(pace(and_or), pace(walk));
             (and_or, walk) = (and_or + turns.and_or, walk + turns.walk);
             assert_eq!(and_or, walk);
         }
@@ -126,8 +168,8 @@ mod tests {
             let mut work = [BEFORE_COMPARED; 2];
             for _ in 0..50 {
                 let [fast, slow] = work.map(|work| work as f64 * 1e-9);
-                let fast = Progress { work: work[0], fraction: fast * 2.0 };
-                let slow = Progress { work: work[1], fraction: slow };
+                let fast = Pace { work: work[0], fraction: fast * 2.0 };
+                let slow = Pace { work: work[1], fraction: slow };
                 let turns = match and_or_is_faster {
                     true => Turns::after(fast, slow),
                     false => Turns::after(slow, fast),
