@@ -7,7 +7,6 @@ mod and_or_threads;
 mod check;
 mod condition;
 mod counter;
-mod distinct;
 mod elimination_order;
 mod elimination_tree;
 mod fill_walk;
@@ -37,10 +36,14 @@ mod statistics;
 
 pub use check::{RankError, check, repeated_word};
 pub use counter::Counter;
-pub use distinct::{Distinct, DistinctCounter};
 pub use max_marginals::{BestTotals, MaxMarginals, max_marginals};
 pub use monte_carlo::{CountEstimates, Magnitude, MonteCarlo, POPULATION};
 pub use parts::CountParts;
 pub use rank_table::RankTable;
-pub use sample::{DistinctSample, Drawn, MOST_REJECTED};
 pub use statistics::{CellOrder, CountStatistics, Method, Sweep};
+
+pub(crate) use interleave::{NODES_WALKED, unless_paused};
+pub(crate) use memory::MemoryShares;
+pub(crate) use prefixes::Prefixes;
+pub(crate) use rank_index::RankIndex;
+pub(crate) use sample::drawn_below;

@@ -46,6 +46,7 @@ struct LibraryDocument;
 
 pub mod best;
 pub mod count;
+pub mod distinct;
 pub mod estimate;
 pub mod output;
 pub mod parallel;

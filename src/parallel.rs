@@ -12,14 +12,14 @@
 //! walk, the model of the solver. Where the system starts fewer threads, these do all the work; where it starts none,
 //! the caller does it (`parallel/search.rs`).
 
+mod interval_counter;
 mod search;
 mod segments;
 mod team;
-mod walked;
 mod worker;
 
+pub use interval_counter::IntervalCounter;
 pub use search::search;
 pub use team::Update;
-pub use walked::Walked;
 pub use worker::Collect;
 pub(crate) use worker::PIECE;

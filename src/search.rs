@@ -7,7 +7,6 @@ mod ahead;
 mod batch;
 mod batches;
 mod checks;
-mod distinct;
 mod endings;
 mod engine;
 #[cfg(test)]
@@ -20,6 +19,7 @@ mod lookahead;
 pub mod memory;
 mod parameters;
 mod rectangle;
+mod repeats;
 mod shared;
 mod statistics;
 mod unions;

@@ -39,7 +39,7 @@ const SLICES: u64 = 8;
 /// behind it, the one that gets on faster has the turns, and the other an eighth of its work. The way that ends
 /// first answers later questions too.
 ///
-/// Words may stand twice: fills that repeat none are counted by a [`DistinctCounter`](super::DistinctCounter).
+/// Words may stand twice: fills that repeat none are counted by a [`DistinctCounter`](crate::distinct::DistinctCounter).
 ///
 /// ```
 /// use network::grid::Grid;
@@ -410,7 +410,7 @@ impl<'p> Counter<'p> {
 
     /// Forgets the numbers that AND/OR search remembers, so that others have the memory; a later question counts
     /// anew.
-    pub(super) fn forget(&mut self) {
+    pub(crate) fn forget(&mut self) {
         if let Some(and_or) = &mut self.and_or {
             and_or.search.memo.forget();
         }

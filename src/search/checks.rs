@@ -2,8 +2,8 @@
 
 use std::ops::Range;
 
-use super::distinct::Repeats;
 use super::parameters::Search;
+use super::repeats::Repeats;
 use lexicon::{Letter, LetterSet};
 use network::constraint::{Constraint, Relation};
 use network::order::depths;

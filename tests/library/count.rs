@@ -3,8 +3,8 @@
 use std::cell::Cell;
 use std::fs;
 
-use enumerate::count::{Counter, DistinctCounter, Method, RankError, RankTable};
-use enumerate::parallel::Walked;
+use enumerate::count::{Counter, Method, RankError, RankTable};
+use enumerate::distinct::DistinctCounter;
 use enumerate::search::{Order, Search};
 use lexicon::{Halt, Halted, Letter};
 use network::{Depth, Problem};
@@ -108,10 +108,8 @@ fn fills_of_distinct_words_are_those_of_the_brute_force() {
         let (problem, halt) = (random.problem(), Halt::default());
         let search = Search { distinct: true, memory: ENOUGH, ..Search::default() };
         let mut counter = DistinctCounter::new(&problem, search, 1, &halt);
-        let walked = Walked { problem: &problem, search, threads: 1, halt: &halt };
-        let total = walked.total(counter.total_alone().unwrap());
-        prop_assert_eq!(total, Ok(posed.fills(true).len().into()));
-        if counter.walks() == Some(false) && !posed.all.is_empty() {
+        prop_assert_eq!(counter.total_alone(), Ok(posed.fills(true).len().into()));
+        if counter.walks() == Ok(false) && !posed.all.is_empty() {
             all_counted.set(all_counted.get() + 1);
         }
         Ok(Some(!posed.all.is_empty()))

@@ -5,11 +5,10 @@ use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 
 use enumerate::best::{BestOf, best_fills};
-use enumerate::count::{
-    BestTotals, Counter, DistinctCounter, DistinctSample, Method, max_marginals,
-};
+use enumerate::count::{BestTotals, Counter, Method, max_marginals};
+use enumerate::distinct::{DistinctCounter, DistinctSample};
 use enumerate::output::{FillText, FillWriter, Format, Text};
-use enumerate::parallel::{self, Update, Walked};
+use enumerate::parallel::{self, Update};
 use enumerate::search::{Batches, Fills, Interval, OracleUse, Order, Search, Techniques};
 use enumerate::shard::{Cuts, Shard};
 use lexicon::{Alphabet, Halt, Index, Letter, Total};
@@ -184,22 +183,19 @@ impl Questions {
     fn check_distinct_numbers(&self, problem: &Problem, fills: &[Numbers]) {
         let (halt, search) = (Halt::default(), self.search());
         let new = || DistinctCounter::new(problem, search, self.threads, &halt);
-        let walked = Walked { problem, search, threads: self.threads, halt: &halt };
         let (total, mut counter) = (BigUint::from(fills.len()), new());
-        assert_eq!(walked.total(new().total_alone().unwrap()), Ok(total.clone()));
+        assert_eq!(new().total_alone(), Ok(total.clone()));
         for given in given(problem, fills) {
             let expected = fills.iter().filter(|fill| has(fill, &given)).count();
             let found = counter.with_letters(given.iter().copied()).unwrap();
             assert!(found.is_none_or(|found| found == expected.into()), "{given:?}");
         }
-        let at = |counter: &mut DistinctCounter<'_>, number: &BigUint| {
-            walked.at(counter.at(number).unwrap(), number).unwrap()
-        };
-        assert_eq!(at(&mut counter, &total), Err(total));
+        assert_eq!(counter.total(), Ok(total.clone()));
+        assert_eq!(counter.at(&total), Ok(Err(total)));
         for number in some_of(fills) {
             let fill = &fills[number];
-            assert_eq!(at(&mut counter, &number.into()), Ok(fill.clone()), "number {number}");
-            assert_eq!(walked.rank(counter.rank(fill).unwrap(), fill), Ok(number.into()));
+            assert_eq!(counter.at(&number.into()), Ok(Ok(fill.clone())), "number {number}");
+            assert_eq!(counter.rank(fill), Ok(number.into()));
         }
         let mut sample = DistinctSample::new(problem, search, self.threads);
         for seed in 0..3 {

@@ -5,10 +5,8 @@ use std::time::Duration;
 
 use csp::{ScoredFill, ScoresTooGreat};
 use enumerate::best::{BestFills, BestOf, best_fills};
-use enumerate::count::{
-    DistinctCounter, DistinctSample, Drawn, MOST_REJECTED, RankError, check, repeated_word,
-};
-use enumerate::parallel::Walked;
+use enumerate::count::{RankError, check, repeated_word};
+use enumerate::distinct::{DistinctCounter, DistinctSample, Drawn, MOST_REJECTED};
 use lexicon::{Halt, Halted, Letter};
 use num_bigint::BigUint;
 use pyo3::exceptions::{PyIndexError, PyRuntimeError};
@@ -139,17 +137,16 @@ impl NoSuchFill {
     }
 }
 
-/// Counts the fills where words must be distinct, or walks through them.
-fn walked<'py, T: Send>(
+/// Asks the counter of the fills in which words are distinct.
+fn distinct<'py, T: Send>(
     py: Python<'py>,
     problem: &Problem,
     terms: &Terms<'py>,
-    answer: impl FnOnce(&mut DistinctCounter<'_>, Walked<'_>) -> Result<T, Halted> + Send,
+    answer: impl FnOnce(&mut DistinctCounter<'_>) -> Result<T, Halted> + Send,
 ) -> PyResult<T> {
     let halt = Halt::default();
     let Problem { search, threads, .. } = *problem;
-    let all = Walked { problem: &problem.problem, search, threads, halt: &halt };
-    let count = || answer(&mut DistinctCounter::new(&problem.problem, search, threads, &halt), all);
+    let count = || answer(&mut DistinctCounter::new(&problem.problem, search, threads, &halt));
     watched_on(py, &halt, terms, count)?.map_err(halted)
 }
 
@@ -157,7 +154,7 @@ fn walked<'py, T: Send>(
 pub fn count<'py>(py: Python<'py>, problem: &Problem, terms: &Terms<'py>) -> PyResult<BigUint> {
     let told = &terms.told;
     match problem.search.distinct {
-        true => walked(py, problem, terms, |counter, all| all.total(counter.total_alone()?)),
+        true => distinct(py, problem, terms, DistinctCounter::total_alone),
         false => problem.counting.ask(py, terms, |counter, _| total(counter, told)),
     }
 }
@@ -171,7 +168,7 @@ pub fn fill_at<'py>(
 ) -> PyResult<Result<Vec<Letter>, NoSuchFill>> {
     let told = &terms.told;
     let found = if problem.search.distinct {
-        walked(py, problem, terms, |counter, all| all.at(counter.at(&number)?, &number))?
+        distinct(py, problem, terms, |counter| counter.at(&number))?
     } else {
         let found = problem.counting.ask(py, terms, |counter, _| {
             let total = total(counter, told)?;
@@ -193,10 +190,9 @@ pub fn rank<'py>(
         return Err(value_error(fault));
     }
     if problem.search.distinct {
-        let rank = walked(py, problem, terms, |counter, all| match counter.rank(fill) {
-            Ok(rank) => all.rank(rank, fill).map(Ok),
+        let rank = distinct(py, problem, terms, |counter| match counter.rank(fill) {
             Err(RankError::Halted(halted)) => Err(halted),
-            Err(wrong) => Ok(Err(wrong)),
+            rank => Ok(rank),
         })?;
         return rank.map_err(value_error);
     }

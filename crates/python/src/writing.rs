@@ -7,7 +7,7 @@ use std::time::Instant;
 use command::Output;
 use enumerate::estimate::Estimate;
 use enumerate::output::{FillText, FillWriter, Format, ResumePoint, Text};
-use enumerate::parallel::{self, Update, Walked};
+use enumerate::parallel::{self, IntervalCounter, Update};
 use enumerate::search::{Interval, Outcome};
 use enumerate::shard::share;
 use lexicon::{Halt, Halted};
@@ -28,10 +28,10 @@ pub fn write(
 ) -> PyResult<(u64, u64, Option<Interval>)> {
     let Problem { search, threads, .. } = *problem;
     let problem = &*problem.problem;
-    let walked = Walked { problem, search, threads, halt };
+    let counter = IntervalCounter { problem, search, threads, halt };
     // The shards before may be empty, so where it lies does not tell whether fills come before.
     let before = Interval::before(&interval.from);
-    let follows = !before.is_empty() && walked.has_fill(before).map_err(halted)?;
+    let follows = !before.is_empty() && counter.has_fill(before).map_err(halted)?;
     let output = Output::file(path, "the fills");
 
     let destination = output.open().map_err(output_error)?;

@@ -17,9 +17,9 @@ use command::files::{self, OutputFile, check_inputs};
 use command::generate::Generated;
 use command::machine::quarter_of_memory;
 use command::report::StatsForm;
-use enumerate::count::DistinctCounter;
+use enumerate::distinct::DistinctCounter;
 use enumerate::output::Format;
-use enumerate::parallel::Walked;
+use enumerate::parallel::IntervalCounter;
 use enumerate::search::{Order, Search};
 use lexicon::{Alphabet, Halt, Source};
 use network::Problem;
@@ -179,8 +179,12 @@ impl Listing {
     }
 
     /// A walk through fills that are not to be listed, by all threads.
-    pub fn walked<'a>(&self, problem: &'a Problem, halt: &'a Halt) -> Walked<'a> {
-        Walked { problem, search: self.search, threads: self.threads, halt }
+    pub fn interval_counter<'a>(
+        &self,
+        problem: &'a Problem,
+        halt: &'a Halt,
+    ) -> IntervalCounter<'a> {
+        IntervalCounter { problem, search: self.search, threads: self.threads, halt }
     }
 
     /// Answers about the fills without repeated words.

@@ -9,7 +9,7 @@ use num_bigint::BigUint;
 
 use crate::flags::{Listing, Portion};
 use crate::kept_count::KeptCount;
-use crate::report::say_way;
+use crate::report::say_if_walked;
 use command::{Failure, Watch};
 use puzzle::inputs::Inputs;
 
@@ -102,9 +102,8 @@ impl ListedInterval {
         let halt = watch.halt();
         let mut counter = listing.distinct_counter(problem, &halt);
         let before = format!("the fills before number {number}");
-        let counted = counter.at(number).inspect(|_| say_way(&counter, &before, "walked through"));
-        let walked = listing.walked(problem, &halt);
-        let found = counted.and_then(|counted| walked.at(counted, number));
+        let found = say_if_walked(&mut counter, &before, "walked through")
+            .and_then(|()| counter.at(number));
         Ok(match found.map_err(|Halted| watch.failure())? {
             Ok(fill) => Some(problem.arrange(listing.search.order, &fill)),
             Err(total) => {
@@ -134,7 +133,7 @@ impl ListedInterval {
         }
         watch.enter(format!("before the first fill of shard {shard}"));
         let halt = watch.halt();
-        let has_fill = listing.walked(problem, &halt).has_fill(interval);
+        let has_fill = listing.interval_counter(problem, &halt).has_fill(interval);
         self.follows = has_fill.map_err(|Halted| watch.failure())?;
         Ok(())
     }

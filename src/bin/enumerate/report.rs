@@ -4,7 +4,8 @@ use std::fmt;
 
 use command::output::OutputError;
 use command::{Destination, Output, Voice};
-use enumerate::count::DistinctCounter;
+use enumerate::distinct::DistinctCounter;
+use lexicon::Halted;
 use network::Problem;
 
 /// Says lines in the name of this command.
@@ -31,10 +32,15 @@ pub fn leave(destination: Destination, output: Output<'_>, what: &str) -> Result
 
 /// Says that `what`, some fills without repeated words, are `walked`, unless all fills are counted: no two slots can have
 /// one word then.
-pub fn say_way(counter: &DistinctCounter<'_>, what: &str, walked: &str) {
-    if counter.walks() == Some(true) {
+pub fn say_if_walked(
+    counter: &mut DistinctCounter<'_>,
+    what: &str,
+    walked: &str,
+) -> Result<(), Halted> {
+    if counter.walks()? {
         say(format_args!("with --distinct, {what} are {walked}"));
     }
+    Ok(())
 }
 
 /// Says why a problem has no fill, if that shows before any search; returns whether it does.

@@ -1,7 +1,7 @@
 //! The fills of a grid, from any number and any prefix on.
 
-use enumerate::count::{Counter, DistinctCounter, DistinctSample, Drawn, MOST_REJECTED, RankError};
-use enumerate::parallel::Walked;
+use enumerate::count::{Counter, RankError};
+use enumerate::distinct::{DistinctCounter, DistinctSample, Drawn, MOST_REJECTED};
 use enumerate::search::{Batches, Fills, Interval, Order, Search};
 use lexicon::{Halt, Halted, Letter};
 use network::Problem;
@@ -49,7 +49,8 @@ impl<'p> Exploration<'p> {
         let search = Search { distinct, memory: memory as u64 / 4, ..Search::default() };
         let memory = memory as u64 / 2;
         let numbers = if distinct {
-            let search = Search { memory, ..search };
+            // The memory of its searches comes to that of the counter.
+            let search = Search { memory: memory / 4 * 3, ..search };
             let counter = DistinctCounter::new(problem, search, 1, halt);
             Numbers::Distinct(Box::new(counter))
         } else {
@@ -68,10 +69,6 @@ impl<'p> Exploration<'p> {
         self.search.memory
     }
 
-    fn walked(&self) -> Walked<'p> {
-        Walked { problem: self.problem, search: self.search, threads: 1, halt: self.halt }
-    }
-
     /// How many fills there are.
     ///
     /// # Errors
@@ -80,10 +77,9 @@ impl<'p> Exploration<'p> {
         if let Some(total) = &self.total {
             return Ok(total.clone());
         }
-        let walked = self.walked();
         let total = match &mut self.numbers {
             Numbers::All(counter) => counter.total()?,
-            Numbers::Distinct(counter) => walked.total(counter.total()?)?,
+            Numbers::Distinct(counter) => counter.total()?,
         };
         Ok(self.total.insert(total).clone())
     }
@@ -97,10 +93,9 @@ impl<'p> Exploration<'p> {
         if self.total.as_ref().is_some_and(|total| number >= total) {
             return Ok(None);
         }
-        let walked = self.walked();
         match &mut self.numbers {
             Numbers::All(counter) => counter.at(number),
-            Numbers::Distinct(counter) => Ok(walked.at(counter.at(number)?, number)?.ok()),
+            Numbers::Distinct(counter) => Ok(counter.at(number)?.ok()),
         }
     }
 
@@ -123,13 +118,9 @@ impl<'p> Exploration<'p> {
         let first = self.over(interval).next().map(<[_]>::to_vec);
         self.halt.check()?;
         let Some(fill) = first else { return Ok(self.total()?) };
-        let walked = self.walked();
         let rank = match &mut self.numbers {
             Numbers::All(counter) => counter.rank(&fill),
-            Numbers::Distinct(counter) => match counter.rank(&fill) {
-                Ok(rank) => walked.rank(rank, &fill).map_err(RankError::from),
-                Err(error) => Err(error),
-            },
+            Numbers::Distinct(counter) => counter.rank(&fill),
         };
         rank.map_err(|error| match error {
             RankError::Halted(halted) => Ended::from(halted),

@@ -3,7 +3,8 @@
 use std::collections::HashMap;
 use std::ops::ControlFlow;
 
-use enumerate::count::{Counter, DistinctCounter, Method};
+use enumerate::count::{Counter, Method};
+use enumerate::distinct::DistinctCounter;
 use enumerate::search::{Batch, Batches, Order, Outcome, Search};
 use lexicon::{Halt, Halted, Letter};
 use network::{CellId, Problem, SlotId, WordId};

@@ -1,15 +1,15 @@
 //! A question about all fills, under way.
 
 use anyhow::anyhow;
-use enumerate::count::{self, Counter, Distinct, DistinctCounter, RankError};
-use enumerate::parallel::Walked;
+use enumerate::count::{self, Counter, RankError};
+use enumerate::distinct::DistinctCounter;
 use lexicon::{Halted, Letter};
 use network::Problem;
 use num_bigint::BigUint;
 
 use crate::flags::Listing;
 use crate::kept_count::KeptCount;
-use crate::report::{say_obstruction, say_way};
+use crate::report::{say_if_walked, say_obstruction};
 use command::{Done, Exit, Failure, Output, Watch};
 
 /// The name of an answer in messages.
@@ -36,43 +36,38 @@ impl<'a> Inquiry<'a> {
     pub fn count(&mut self) -> Done {
         say_obstruction(self.problem);
         let total = if self.listing.search.distinct {
-            self.distinct(DistinctCounter::total_alone, |walked, all| walked.total(all))
-                .map_err(|Halted| self.watch.failure())?
+            let total = self.distinct().and_then(DistinctCounter::total_alone);
+            total.map_err(|Halted| self.watch.failure())?
         } else {
             self.kept.total_alone(&mut self.counter).map_err(offering_estimate)?
         };
-        self.tell(total)
+        self.print_number(total)
     }
 
-    /// An answer about the fills that have no word twice, counted or walked through.
-    fn distinct<E: From<Halted>>(
-        &mut self,
-        count: impl FnOnce(&mut DistinctCounter<'a>) -> Result<Distinct<BigUint>, E>,
-        walk: impl FnOnce(Walked<'_>, Distinct<BigUint>) -> Result<BigUint, Halted>,
-    ) -> Result<BigUint, E> {
+    /// The counter of the fills that have no word twice.
+    fn distinct(&mut self) -> Result<&mut DistinctCounter<'a>, Halted> {
         let halt = self.watch.halt();
         let counter = self.counting.insert(self.listing.distinct_counter(self.problem, &halt));
-        let counted = count(counter)?;
-        say_way(counter, "fills", "counted by walking through them");
-        Ok(walk(self.listing.walked(self.problem, &halt), counted)?)
+        say_if_walked(counter, "fills", "counted by walking through them")?;
+        Ok(counter)
     }
 
     /// Writes how many fills come before one.
     pub fn rank(&mut self, fill: &[Letter]) -> Done {
         let rank = if self.listing.search.distinct {
-            self.distinct(|counter| counter.rank(fill), |walked, rank| walked.rank(rank, fill))
+            self.distinct().map_err(RankError::from).and_then(|counter| counter.rank(fill))
         } else {
             self.total()?;
             self.counter.rank(fill)
         };
-        self.tell(rank.map_err(|error| match error {
+        self.print_number(rank.map_err(|error| match error {
             RankError::Halted(_) => self.watch.failure(),
             wrong => Exit::BadInput.because(wrong),
         })?)
     }
 
     /// Writes a number.
-    fn tell(&self, number: BigUint) -> Done {
+    fn print_number(&self, number: BigUint) -> Done {
         self.print(&format!("{number}\n"))
     }
 

@@ -3,7 +3,7 @@
 use std::io::{BufWriter, Write};
 
 use anyhow::anyhow;
-use enumerate::count::{DistinctSample, Drawn, MOST_REJECTED};
+use enumerate::distinct::{DistinctSample, Drawn, MOST_REJECTED};
 use lexicon::{Halt, Halted};
 use num_bigint::BigUint;
 use rand::SeedableRng;

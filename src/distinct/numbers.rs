@@ -1,15 +1,13 @@
-//! Answers about the fills that have no word twice.
+//! How many fills repeat no word, which is the K-th, and which number one has.
 
 use num_bigint::BigUint;
 use rustc_hash::FxHashMap;
 
-use super::check::{RankError, check};
-use super::counter::Counter;
-use super::interleave::{NODES_WALKED, unless_paused};
-use super::memory::MemoryShares;
-use super::prefixes::Prefixes;
-use super::rank_index::RankIndex;
-use super::statistics::{CountStatistics, Method};
+use crate::count::{
+    CountStatistics, Counter, MemoryShares, Method, NODES_WALKED, Prefixes, RankError, RankIndex,
+    check, unless_paused,
+};
+use crate::parallel::IntervalCounter;
 use crate::search::{Interval, Search};
 use lexicon::automaton::State;
 use lexicon::{Halt, Halted, Letter, Words};
@@ -19,48 +17,22 @@ use network::{CellId, Problem};
 /// Figures: `benches/record/constants.md`.
 const NODES_ALONE: u64 = 1 << 20;
 
-/// An answer about the fills in which no word stands twice.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Distinct<T> {
-    /// The answer.
-    Answer(T),
-    /// The answer takes a walk through all fills.
-    Walking {
-        /// How many fills it found before it was left.
-        before: u64,
-        /// The interval in which the walk goes on.
-        rest: Interval,
-    },
-}
-
 /// Answers about the fills of a problem in which no word stands twice.
-///
-/// Where no two slots can have one word, these are all fills, and a [`Counter`] answers. Else fills are walked through.
 #[derive(Debug)]
 pub struct DistinctCounter<'p> {
     problem: &'p Problem,
     prefixes: Prefixes<'p>,
     walk: RankIndex<'p>,
-    way: Way<'p>,
+    /// The counter of all fills; `Some(None)` where fills are walked through, `None` before it is known.
+    counter: Option<Option<Box<Counter<'p>>>>,
     search: Search,
     threads: usize,
     halt: Halt,
 }
 
-/// How the fills are counted.
-#[derive(Debug)]
-enum Way<'p> {
-    /// Nothing was asked yet.
-    Open,
-    /// No two slots can have one word: all fills are counted.
-    All(Box<Counter<'p>>),
-    /// Fills are walked through.
-    Walk,
-}
-
 impl<'p> DistinctCounter<'p> {
-    /// Prepares to answer about the fills that `search` finds without repeated words, in its order and memory, on
-    /// `threads` threads, on which all fills would be walked through too.
+    /// Prepares to answer about the fills that `search` finds without repeated words, in its order, on `threads` threads,
+    /// which may take the memory of the search once more for themselves.
     pub fn new(
         problem: &'p Problem,
         search: Search,
@@ -68,12 +40,13 @@ impl<'p> DistinctCounter<'p> {
         halt: &Halt,
     ) -> DistinctCounter<'p> {
         let shares = MemoryShares::of(search.memory);
-        let walked = Search { distinct: true, memory: shares.walk() as u64, ..search };
+        let search = Search { distinct: true, ..search };
+        let walked = Search { memory: shares.walk() as u64, ..search };
         DistinctCounter {
             problem,
             prefixes: Prefixes::new(problem, search.order, shares.rank_index()),
             walk: RankIndex::indexing(problem, walked, shares.rank_index(), halt, None),
-            way: Way::Open,
+            counter: None,
             search,
             threads: threads.max(1),
             halt: halt.clone(),
@@ -82,46 +55,60 @@ impl<'p> DistinctCounter<'p> {
 
     /// The counter of all fills, where no two slots can have one word; `None` where fills are walked through.
     fn counter(&mut self) -> Result<Option<&mut Counter<'p>>, Halted> {
-        if let Way::Open = self.way {
+        if self.counter.is_none() {
             let Search { order, memory, .. } = self.search;
             let has_fills = self.problem.obstruction().is_none();
-            self.way = match has_fills && has_common_word(self.problem, &self.halt)? {
-                true => Way::Walk,
+            self.counter = Some(match has_fills && has_common_word(self.problem, &self.halt)? {
+                true => None,
                 false => {
                     let counter = Counter::until(self.problem, order, memory, &self.halt)?;
-                    Way::All(Box::new(counter.on_threads(self.threads)))
+                    Some(Box::new(counter.on_threads(self.threads)))
                 }
-            };
+            });
         }
-        Ok(match &mut self.way {
-            Way::All(counter) => Some(counter),
-            Way::Open | Way::Walk => None,
-        })
+        Ok(self.counter.as_mut().and_then(Option::as_deref_mut))
+    }
+
+    /// Whether fills are walked through, as two slots can have one word.
+    ///
+    /// # Errors
+    /// If it is halted.
+    pub fn walks(&mut self) -> Result<bool, Halted> {
+        Ok(self.counter()?.is_none())
     }
 
     /// How many fills there are.
     ///
     /// # Errors
     /// If it is halted before the end.
-    pub fn total(&mut self) -> Result<Distinct<BigUint>, Halted> {
-        if let Some(counter) = self.counter()? {
-            return counter.total().map(Distinct::Answer);
+    pub fn total(&mut self) -> Result<BigUint, Halted> {
+        if let Some(total) = self.total_if_few()? {
+            return Ok(total);
         }
-        Ok(match self.are_few()? {
-            true => Distinct::Answer(self.walk.gathered.count.into()),
-            false => self.left(),
-        })
+        let later = self.on_all_threads().count(self.rest())?;
+        Ok((self.walk.gathered.count + later).into())
     }
 
-    /// As [`total`](Self::total), where nothing else is asked.
+    /// As [`total`](Self::total), where no other question comes.
     ///
     /// # Errors
     /// If it is halted before the end.
-    pub fn total_alone(&mut self) -> Result<Distinct<BigUint>, Halted> {
+    pub fn total_alone(&mut self) -> Result<BigUint, Halted> {
         match self.counter()? {
-            Some(counter) => counter.total_alone().map(Distinct::Answer),
+            Some(counter) => counter.total_alone(),
             None => self.total(),
         }
+    }
+
+    /// How many fills there are, if all fills are counted or they [are few](Self::are_few).
+    ///
+    /// # Errors
+    /// If it is halted before the end.
+    pub fn total_if_few(&mut self) -> Result<Option<BigUint>, Halted> {
+        if let Some(counter) = self.counter()? {
+            return counter.total().map(Some);
+        }
+        Ok(self.are_few()?.then(|| self.walk.gathered.count.into()))
     }
 
     /// How many fills come before a fill that repeats no word: its number, from 0. The fill has its letters in
@@ -129,17 +116,19 @@ impl<'p> DistinctCounter<'p> {
     ///
     /// # Errors
     /// If the letters are no fill, or it is halted before the end.
-    pub fn rank(&mut self, fill: &[Letter]) -> Result<Distinct<BigUint>, RankError> {
+    pub fn rank(&mut self, fill: &[Letter]) -> Result<BigUint, RankError> {
         check(self.problem, fill)?;
         if let Some(counter) = self.counter()? {
-            return counter.rank(fill).map(Distinct::Answer);
+            return counter.rank(fill);
         }
         let ordered = self.prefixes.ordered(fill);
-        let is_passed = self.are_few()? || self.walk.rest().is_none_or(|rest| rest > ordered);
-        Ok(match is_passed {
-            true => Distinct::Answer(self.walk.rank(&ordered)?.into()),
-            false => self.left(),
-        })
+        if self.are_few()? || self.walk.rest().is_none_or(|rest| rest > ordered) {
+            return Ok(self.walk.rank(&ordered)?.into());
+        }
+        // The fill itself is the last in its interval.
+        let to_fill = Interval { to: ordered, ..self.rest() };
+        let fills = self.walk.gathered.count + self.on_all_threads().count(to_fill)?;
+        Ok(fills.saturating_sub(1).into())
     }
 
     /// The fill before which `number` fills come, its letters in row-major order; or the number of all fills, if
@@ -147,27 +136,26 @@ impl<'p> DistinctCounter<'p> {
     ///
     /// # Errors
     /// If it is halted before the end.
-    pub fn at(
-        &mut self,
-        number: &BigUint,
-    ) -> Result<Distinct<Result<Vec<Letter>, BigUint>>, Halted> {
+    pub fn at(&mut self, number: &BigUint) -> Result<Result<Vec<Letter>, BigUint>, Halted> {
         if let Some(counter) = self.counter()? {
-            let fill = match counter.at(number)? {
-                Some(fill) => Ok(fill),
-                None => Err(counter.total()?),
+            return match counter.at(number)? {
+                Some(fill) => Ok(Ok(fill)),
+                None => counter.total().map(Err),
             };
-            return Ok(Distinct::Answer(fill));
         }
-        let is_whole = self.are_few()?;
-        let walked = self.walk.gathered.count;
-        Ok(match u64::try_from(number).ok().filter(|&number| number < walked) {
-            Some(number) => {
+        let are_few = self.are_few()?;
+        let (walked, number) =
+            (self.walk.gathered.count, u64::try_from(number).unwrap_or(u64::MAX));
+        Ok(match number.checked_sub(walked) {
+            None => {
                 let ordered = self.walk.at(number)?;
-                let fill = ordered.map(|ordered| self.prefixes.in_rows(&ordered));
-                Distinct::Answer(fill.ok_or(walked.into()))
+                ordered.map(|ordered| self.prefixes.in_rows(&ordered)).ok_or(walked.into())
             }
-            None if is_whole => Distinct::Answer(Err(walked.into())),
-            None => self.left(),
+            Some(_) if are_few => Err(walked.into()),
+            Some(later) => {
+                let found = self.on_all_threads().at(self.rest(), later)?;
+                found.map_err(|later| (walked + later).into())
+            }
         })
     }
 
@@ -196,38 +184,32 @@ impl<'p> DistinctCounter<'p> {
         }
     }
 
-    /// Whether fills are walked through: `None` before anything was asked.
-    pub fn walks(&self) -> Option<bool> {
-        match self.way {
-            Way::Open => None,
-            Way::All(_) => Some(false),
-            Way::Walk => Some(true),
-        }
-    }
-
-    /// The method of the last answer, and of a walk that is left; `None` before there is one.
+    /// The method of the last answer; `None` before there is one.
     pub fn method(&self) -> Option<Method> {
-        match &self.way {
-            Way::Open => None,
-            Way::All(counter) => counter.method(),
-            Way::Walk => Some(Method::Walk),
+        match self.counter.as_ref()? {
+            Some(counter) => counter.method(),
+            None => Some(Method::Walk),
         }
     }
 
     /// The statistics of the work done so far.
     pub fn statistics(&self) -> CountStatistics {
-        match &self.way {
-            Way::All(counter) => counter.statistics(),
-            Way::Open | Way::Walk => {
+        match &self.counter {
+            Some(Some(counter)) => counter.statistics(),
+            Some(None) | None => {
                 CountStatistics { walked: self.walk.nodes, ..CountStatistics::default() }
             }
         }
     }
 
-    /// The walk goes on where it is, in another way.
-    fn left<T>(&self) -> Distinct<T> {
-        let rest = Interval { from: self.walk.rest().unwrap_or_default(), ..Interval::default() };
-        Distinct::Walking { before: self.walk.gathered.count, rest }
+    /// The fills that were not walked through yet.
+    fn rest(&self) -> Interval {
+        Interval::starting_at(&self.walk.rest().unwrap_or_default())
+    }
+
+    fn on_all_threads(&self) -> IntervalCounter<'_> {
+        let DistinctCounter { problem, search, threads, ref halt, .. } = *self;
+        IntervalCounter { problem, search, threads, halt }
     }
 }
 
@@ -268,8 +250,8 @@ mod tests {
         ] {
             let (problem, halt) = (problem_of(&words, grid), Halt::default());
             let mut counter = DistinctCounter::new(&problem, Search::default(), 1, &halt);
-            assert_eq!(counter.total(), Ok(Distinct::Answer(fills.into())), "{grid}");
-            assert_eq!(counter.walks(), Some(walks), "{grid}");
+            assert_eq!(counter.total(), Ok(fills.into()), "{grid}");
+            assert_eq!(counter.walks(), Ok(walks), "{grid}");
         }
     }
 }
