@@ -1,14 +1,14 @@
 //! Walks through all fills, from which something is gathered.
 //!
-//! *Walking* (`count/fill_walk.rs`, `count/rank_index.rs`): all fills are walked through in batches, and some
-//! thousands of them, evenly spread, are noted with their ranks to come back to. This is best on blank grids, where
-//! hardly two contexts are the same. How far the walk is, with these ranks, is a table (`count/rank_table.rs`) from
-//! which another counter goes on; of a whole count it has the total, and a rank or the K-th fill is a walk from one
-//! entry to the next. The command keeps it in the cache folder (`bin/enumerate/kept_count.rs`), by a hash of all that
-//! the list depends on, with a checksum, when the walk has taken a second, every ten seconds from then on, and at the
-//! end, whatever ends it. The count of a rectangle for a total alone cannot be kept so: one of which most is ahead
-//! after half a minute or so is walked again in order. Samples do not use the table, for which fills a seed draws
-//! depends on how they are counted; nor do shards, whose cuts must be the same with it and without.
+//! A walk takes all fills in batches, which is best on blank grids, where hardly two contexts of AND/OR search are the
+//! same. It gathers a *rank index* (`rank_index.rs`): the ranks of some thousands of fills, evenly spread. The rank of
+//! any other, or the K-th fill, is then a walk from one entry to the next.
+//!
+//! A [`RankTable`](super::RankTable) is the index with the place of the walk. From it another counter goes on. The command
+//! keeps the table in the cache folder (`bin/enumerate/kept_count.rs`) once the walk has taken a second, then every ten
+//! seconds, and at the end. Two counts keep none: the count of a rectangle for a total alone, which knows no ranks (if most
+//! fills are ahead after half a minute or so, they are walked through again in order), and that of a sample, as the fills
+//! that a seed draws depend on how they are counted.
 
 use super::interleave::{Interrupted, NODES_WALKED, Pace};
 use crate::estimate::Estimate;
@@ -19,13 +19,13 @@ use network::{CellId, Problem};
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-/// How many of the first letters tell how far the walk is. More cannot matter: eight letters of 26 tell
-/// apart two hundred thousand million fractions.
+/// How many of the first letters show how far the walk is. More cannot matter: eight letters of 26 distinguish
+/// two hundred thousand million fractions.
 const MEASURED: usize = 8;
 
-/// How many fills that are only counted are tested for repeated words in the time that one node is expanded.
+/// How many fills are tested for repeated words in the time that one node is expanded.
 /// Figures: `benches/record/constants.md`.
-const FILLS_TOLD_APART: u64 = 8;
+const FILLS_OF_NODE: u64 = 8;
 
 /// The work of a walk between two looks at whether the search beside it has ended: some milliseconds.
 const AT_ONCE: u64 = 1 << 12;
@@ -56,8 +56,8 @@ pub struct FillWalk<'p, G> {
     pub gathered: G,
     /// The nodes walked.
     pub nodes: u64,
-    /// The fills counted, where each of them is looked at because no word may stand twice.
-    told_apart: Option<u64>,
+    /// The fills counted, where each is tested for repeated words; `None` where none is.
+    tested: Option<u64>,
     /// The nodes and the fraction of all that were behind when the walk went on from another one.
     before: (u64, f64),
     is_complete: bool,
@@ -80,7 +80,7 @@ impl<'p, G: Gathering> FillWalk<'p, G> {
             fills,
             gathered,
             nodes: 0,
-            told_apart: (G::ONLY_COUNTS && search.distinct).then_some(0),
+            tested: (G::ONLY_COUNTS && search.distinct).then_some(0),
             before: (0, 0.0),
             is_complete: false,
             last: Vec::new(),
@@ -123,8 +123,8 @@ impl<'p, G: Gathering> FillWalk<'p, G> {
             }
             let slice = G::NODES_AT_ONCE.min(left.saturating_mul(NODES_WALKED));
             let (gathered, last) = (&mut self.gathered, &mut self.last);
-            let told_apart = &mut self.told_apart;
-            let most = told_apart.map_or(0, |fills| fills + left.saturating_mul(FILLS_TOLD_APART));
+            let tested = &mut self.tested;
+            let most = tested.map_or(0, |fills| fills + left.saturating_mul(FILLS_OF_NODE));
             let before = self.fills.nodes();
             let outcome = self.fills.run(slice, |batch| {
                 gathered.add(batch);
@@ -133,7 +133,7 @@ impl<'p, G: Gathering> FillWalk<'p, G> {
                     last.clear();
                     last.extend(&head[..head.len().min(MEASURED)]);
                 }
-                if let Some(fills) = told_apart {
+                if let Some(fills) = tested {
                     *fills += batch.len();
                     if *fills >= most {
                         return ControlFlow::Break(());
@@ -178,8 +178,8 @@ impl<'p, G: Gathering> FillWalk<'p, G> {
 
     /// The work done since it began, or went on from another, in nodes expanded.
     pub fn work(&self) -> u64 {
-        let told_apart = self.told_apart.unwrap_or_default() / FILLS_TOLD_APART;
-        (self.nodes - self.before.0) / NODES_WALKED + told_apart + self.gathered.work()
+        let tested = self.tested.unwrap_or_default() / FILLS_OF_NODE;
+        (self.nodes - self.before.0) / NODES_WALKED + tested + self.gathered.work()
     }
 
     /// The cells in the order of the walk.

@@ -62,8 +62,8 @@ impl<S: Semiring> AndOrSearch<S> {
         self.total_by(threads, u64::MAX, Arc::default())?;
         let nodes: Vec<u32> = (0..self.tree.nodes.len() as u32).collect();
         let mut marginals = vec![[S::ZERO; MAX_LETTERS]; nodes.len()];
-        let tell = |cell: u32, marginal| marginals[cell as usize] = marginal;
-        let is_found = self.go_through(&nodes, |_| true, threads, memory, tell)?;
+        let report = |cell: u32, marginal| marginals[cell as usize] = marginal;
+        let is_found = self.go_through(&nodes, |_| true, threads, memory, report)?;
         Ok(is_found.then_some(marginals))
     }
 
@@ -90,8 +90,9 @@ impl<S: Semiring> AndOrSearch<S> {
         let nodes = self.tree.path(cell);
         let mut marginal = [S::ZERO; MAX_LETTERS];
         let last = nodes.last().copied();
-        let tell = |_, found| marginal = found;
-        let is_found = self.go_through(&nodes, |node| last == Some(node), threads, memory, tell)?;
+        let report = |_, found| marginal = found;
+        let is_found =
+            self.go_through(&nodes, |node| last == Some(node), threads, memory, report)?;
         Ok(is_found.then_some(marginal))
     }
 
@@ -100,10 +101,10 @@ impl<S: Semiring> AndOrSearch<S> {
     fn go_through(
         &mut self,
         nodes: &[u32],
-        is_told: impl Fn(u32) -> bool,
+        is_wanted: impl Fn(u32) -> bool,
         threads: usize,
         memory: usize,
-        mut tell: impl FnMut(u32, Marginal<S>),
+        mut report: impl FnMut(u32, Marginal<S>),
     ) -> Result<bool, Interrupted> {
         let mut outsides: Vec<_> = self.tree.nodes.iter().map(|_| None).collect();
         let parts = if threads > 1 { PARTS } else { 1 };
@@ -120,9 +121,9 @@ impl<S: Semiring> AndOrSearch<S> {
         let mut is_found = Ok(true);
         for &number in nodes {
             let Some(outsides) = marginals.outsides[number as usize].take() else { continue };
-            let found = marginals.of_node(number, outsides, is_told(number), &mut searches);
+            let found = marginals.of_node(number, outsides, is_wanted(number), &mut searches);
             match found {
-                Ok(Some(marginal)) => tell(marginals.tree.nodes[number as usize].cell, marginal),
+                Ok(Some(marginal)) => report(marginals.tree.nodes[number as usize].cell, marginal),
                 found => {
                     is_found = found.map(|_| false);
                     break;
@@ -153,13 +154,13 @@ impl<S: Semiring> AndOrSearch<S> {
 }
 
 impl<S: Semiring> Marginals<S> {
-    /// The marginal of the cell of a node with these outsides, nothing if it is not told, and adds the outsides of its
+    /// The marginal of the cell of a node with these outsides, nothing if it is not wanted, and adds the outsides of its
     /// children, by the threads of `searches`; `None` if memory does not last.
     fn of_node(
         &self,
         number: u32,
         outsides: Outsides<S>,
-        is_told: bool,
+        is_wanted: bool,
         searches: &mut [&mut AndOrSearch<S>],
     ) -> Result<Option<Marginal<S>>, Interrupted> {
         let node = &self.tree.nodes[number as usize];
@@ -170,14 +171,14 @@ impl<S: Semiring> Marginals<S> {
         let threads = if contexts < WORTH_THREADS { 1 } else { searches.len() };
         searches.iter_mut().skip(threads).for_each(|other| other.memo.rest());
         let parts = Mutex::new(parts);
-        // The last is taken first: that of the caller, by which statistics tell the work of few contexts.
+        // The last is taken first: that of the caller, by which statistics show the work of few contexts.
         let searches = Mutex::new(searches.iter_mut().rev().collect::<Vec<_>>());
         let found = threads::share(threads, || -> Result<_, Interrupted> {
             let mut marginal = [S::ZERO; MAX_LETTERS];
             let Some(search) = lock(&searches).pop() else { return Ok(Some(marginal)) };
             let next = || lock(&parts).pop();
             while let Some(part) = next() {
-                if !self.add_contexts(search, node, part, is_told, &mut marginal)? {
+                if !self.add_contexts(search, node, part, is_wanted, &mut marginal)? {
                     return Ok(None);
                 }
             }
@@ -191,14 +192,14 @@ impl<S: Semiring> Marginals<S> {
         Ok(Some(sum))
     }
 
-    /// Adds the shares of the letters of a node, if they are told, and the outsides of its children, in some of its
+    /// Adds the shares of the letters of a node, if they are wanted, and the outsides of its children, in some of its
     /// contexts; returns whether memory lasts.
     fn add_contexts(
         &self,
         search: &mut AndOrSearch<S>,
         node: &Node,
         part: Part<S>,
-        is_told: bool,
+        is_wanted: bool,
         marginal: &mut Marginal<S>,
     ) -> Result<bool, Interrupted> {
         let (slots, children) = (self.tree.context(node), self.tree.children(node));
@@ -214,7 +215,7 @@ impl<S: Semiring> Marginals<S> {
                 }
                 let mut around = outside.clone();
                 around.weigh(weight);
-                if is_told {
+                if is_wanted {
                     let mut share = search.product(node, S::NO_LIMIT)?;
                     if share.is_zero() {
                         continue;

@@ -173,11 +173,11 @@ impl<'p> CountParts<'p> {
         self.statistics
     }
 
-    /// Counts some parts, given by their numbers, on a number of threads, and tells `each` the part and how many fills it
+    /// Counts some parts, given by their numbers, on a number of threads, and calls `each` with the part and how many fills it
     /// has, in the order given.
     ///
     /// # Errors
-    /// If it is halted before the end; by then `each` was told some of the first parts.
+    /// If it is halted before the end; by then `each` had some of the first parts.
     pub fn count(
         &mut self,
         parts: &[usize],
@@ -194,7 +194,7 @@ impl<'p> CountParts<'p> {
             let Some(&part) = parts.get(at) else { return Ok(false) };
             let fills = count(&letters[part * cells..][..cells])?;
             let mut in_turn = lock(&in_turn);
-            in_turn.tell(parts, at, fills);
+            in_turn.report(parts, at, fills);
             Ok(true)
         };
         let statistics = &mut self.statistics;
@@ -206,7 +206,7 @@ impl<'p> CountParts<'p> {
     }
 }
 
-/// Numbers of fills that are told in turn, whichever is found first.
+/// Numbers of fills that are reported in the order of the parts, whichever is found first.
 struct InTurn<F> {
     next: usize,
     waiting: BTreeMap<usize, BigUint>,
@@ -214,7 +214,7 @@ struct InTurn<F> {
 }
 
 impl<F: FnMut(usize, BigUint)> InTurn<F> {
-    fn tell(&mut self, parts: &[usize], at: usize, fills: BigUint) {
+    fn report(&mut self, parts: &[usize], at: usize, fills: BigUint) {
         self.waiting.insert(at, fills);
         while let Some(fills) = self.waiting.remove(&self.next) {
             (self.each)(parts[self.next], fills);
@@ -241,7 +241,7 @@ mod tests {
         };
         let (mut found, all) = (Vec::new(), (0..parts.len()).rev().collect::<Vec<_>>());
         parts.count(&all, threads, &halt, |part, number| found.push((part, number))).unwrap();
-        assert!(found.iter().map(|&(part, _)| part).eq(all.iter().copied()), "told in turn");
+        assert!(found.iter().map(|&(part, _)| part).eq(all.iter().copied()), "in turn");
         for (part, number) in &found {
             let prefix = parts.prefix(*part);
             let inside = fills.iter().filter(|fill| begins_with(fill, prefix, &parts)).count();
@@ -293,12 +293,12 @@ mod tests {
         let (problem, halt) = (problem(GRIDS[0]), Halt::default());
         let mut parts = CountParts::new(&problem, Search::default(), 10, &halt).unwrap();
         let all: Vec<usize> = (0..parts.len()).collect();
-        let mut told = 0;
+        let mut last = 0;
         let counted = parts.count(&all, 1, &halt, |part, _| {
-            told = part + 1;
+            last = part + 1;
             halt.set();
         });
-        assert_eq!((counted, told), (Err(Halted), 1));
+        assert_eq!((counted, last), (Err(Halted), 1));
         assert!(CountParts::new(&problem, Search::default(), 10, &halt).is_err());
     }
 }

@@ -124,7 +124,7 @@ impl<'p> Batches<'p> {
         }
     }
 
-    /// Lets batches only tell how many fills they have, mostly without their tails: about a third faster where
+    /// Lets batches only have the number of their fills, mostly without their tails: about a third faster where
     /// fills are many.
     pub fn only_count(&mut self) {
         self.engine.progress_mut().only_counts = true;

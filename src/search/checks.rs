@@ -16,16 +16,16 @@ use network::{Problem, SlotId};
 #[derive(Clone, Debug)]
 pub struct Checks {
     repeats: Vec<Repeats>,
-    relations: Vec<Asked>,
+    relations: Vec<Placed>,
     /// For each depth, the relations over a slot that its cell is on.
     concerned: Vec<Vec<u32>>,
     /// The letters left to the cell at each depth from the beginning.
     candidates: Vec<LetterSet>,
 }
 
-/// A constraint that is asked whether letters may meet it.
+/// A constraint and the places of its letters.
 #[derive(Clone, Debug)]
-struct Asked {
+struct Placed {
     constraint: Constraint,
     /// The depths of the cells of each of its slots.
     depths: Vec<Vec<u32>>,
@@ -58,15 +58,15 @@ impl Checks {
                 }
                 Constraint::Required(_) | Constraint::Relation(_) => {
                     let slots = constraint.relation().slots().iter().map(depths).collect();
-                    checks.ask(constraint, slots);
+                    checks.add(constraint, slots);
                 }
             }
         }
         Some(checks)
     }
 
-    /// Asks a constraint at each cell of its slots, by their depths; one over no slot at the first cell.
-    fn ask(&mut self, constraint: Constraint, depths: Vec<Vec<u32>>) {
+    /// Has a constraint checked at each cell of its slots, by their depths; one over no slot at the first cell.
+    fn add(&mut self, constraint: Constraint, depths: Vec<Vec<u32>>) {
         let first = if depths.is_empty() { Some(0) } else { None };
         for depth in depths.iter().flatten().copied().chain(first) {
             let number = self.relations.len() as u32;
@@ -76,13 +76,13 @@ impl Checks {
                 concerned.push(number);
             }
         }
-        self.relations.push(Asked { constraint, depths });
+        self.relations.push(Placed { constraint, depths });
     }
 
     /// Whether a grid without cells has no fill, as some constraint needs a word in a slot.
     pub fn fail_without_cells(&self) -> bool {
         let none = |_, _| LetterSet::EMPTY;
-        self.relations.iter().any(|asked| !asked.constraint.relation().allows(&none))
+        self.relations.iter().any(|placed| !placed.constraint.relation().allows(&none))
     }
 
     /// Whether no fill begins with the letters up to `depth`, the depth of the letter placed last.
@@ -103,7 +103,7 @@ impl Checks {
     fn is_refused(&self, depths: Range<usize>, letters: &[Letter]) -> bool {
         let end = depths.end;
         self.concerned[depths].iter().flatten().any(|&number| {
-            let Asked { constraint, depths } = &self.relations[number as usize];
+            let Placed { constraint, depths } = &self.relations[number as usize];
             !constraint.relation().allows(&|slot, position| match depths[slot][position] as usize {
                 at if at < end => LetterSet::only(letters[at]),
                 at => self.candidates[at],

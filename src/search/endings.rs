@@ -22,8 +22,8 @@ const MOST_SLOTS: usize = 3;
 /// The most cells of the run before an ending: a word of a batch has 8 letters at most.
 const MOST_BEFORE: usize = 8;
 
-/// From this number of contexts on, remembering is given up unless one in [`LEAST_AGAIN`] of the contexts met was met
-/// before. Figures of both: `benches/record/constants.md`.
+/// From this number of contexts on, remembering is given up unless one in [`LEAST_AGAIN`] of the contexts that the walk
+/// comes to is known. Figures of both: `benches/record/constants.md`.
 const LEAST_MADE: u64 = 1 << 12;
 const LEAST_AGAIN: u64 = 2;
 
@@ -108,8 +108,8 @@ pub struct Endings {
     pub untried: Option<Range<u32>>,
     /// The endings of all contexts, each with zeros up to 8 letters; the endings of one context are in order.
     pub letters: SliceMap<Context, [Letter; 8]>,
-    /// How many contexts were met, and how many of them for the first time.
-    met: u64,
+    /// How many contexts the walk came to, and to how many of them for the first time.
+    visited: u64,
     made: u64,
     memory: usize,
 }
@@ -153,10 +153,11 @@ impl Endings {
         self.letters.keep(context, start)
     }
 
-    /// Notes that some contexts were met; says whether enough of them were met before for remembering to be worth it.
-    pub fn are_worth(&mut self, met: u64) -> bool {
-        self.met += met;
-        self.made < LEAST_MADE || (self.met - self.made) * LEAST_AGAIN >= self.met
+    /// Notes that the walk came to some contexts; says whether enough of them were known for endings to be remembered
+    /// further.
+    pub fn pay_off(&mut self, visited: u64) -> bool {
+        self.visited += visited;
+        self.made < LEAST_MADE || (self.visited - self.made) * LEAST_AGAIN >= self.visited
     }
 
     /// The words of the run before, and the endings, of fills of `count` letters.

@@ -101,7 +101,7 @@ impl Interval {
         prefix[..common] > self.to[..common]
     }
 
-    /// Whether the bounds alone tell that no fill lies between them.
+    /// Whether the bounds alone show that no fill lies between them.
     pub fn is_empty(&self) -> bool {
         self.from.first().is_some_and(|&letter| letter >= AFTER) || self.ends_before(&self.from)
     }

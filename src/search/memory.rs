@@ -1,4 +1,4 @@
-//! The shares of the memory given.
+//! The shares of the memory of a search.
 //!
 //! `--memory` bounds the process, but for some tens of megabytes that the program and the index take where little is
 //! allowed; where a run takes more, the user is told. `count/memory.rs` shares out the memory of a count. What grows

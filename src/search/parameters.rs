@@ -39,7 +39,7 @@ pub struct Techniques {
     pub rectangles: bool,
     /// Asking an extension oracle where the walk thrashes, if there is lookahead.
     pub oracle: OracleUse,
-    /// When the oracle is asked, in figures.
+    /// The figures by which the oracle is asked.
     pub tuning: Tuning,
 }
 

@@ -82,8 +82,7 @@ impl<'p> SharedSearch<'p> {
     /// | of any other, if its sets of words fit in memory | the [lookahead](Lookahead) |
     /// | else, which the user is told | the [walk](Walk) |
     ///
-    /// An extension oracle stands around all of them but the walk that looks at one cell, unless the search
-    /// [uses](OracleUse) none.
+    /// An extension oracle steers each of them but the plain walk, unless the search [uses](OracleUse) none.
     ///
     /// # Errors
     /// If the search is halted meanwhile.

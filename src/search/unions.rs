@@ -81,7 +81,7 @@ impl Unions {
         &self.sets.values[start..start + self.tables[table].size]
     }
 
-    /// The number of the continuation of a state before a slot, whose letters in the second run tell its words by a
+    /// The number of the continuation of a state before a slot, whose letters in the second run select its words by a
     /// table. No set is forgotten for it: the caller looks whether memory [is full](Self::is_full).
     #[inline(always)]
     pub fn continuation(&mut self, table: u32, state: State, states: &StateTable) -> u32 {

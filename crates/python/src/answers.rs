@@ -154,7 +154,7 @@ fn distinct<'py, T: Send>(
 pub fn count<'py>(py: Python<'py>, problem: &Problem, terms: &Terms<'py>) -> PyResult<BigUint> {
     let told = &terms.told;
     match problem.search.distinct {
-        true => distinct(py, problem, terms, DistinctCounter::total_alone),
+        true => distinct(py, problem, terms, |counter| counter.total_alone()),
         false => problem.counting.ask(py, terms, |counter, _| total(counter, told)),
     }
 }

@@ -24,7 +24,7 @@ use command::{Done, Exit, Watch};
 use inquiry::Inquiry;
 use sample::Sample;
 
-/// How the sentence goes on that tells when a run was stopped.
+/// How the message of a run that was stopped goes on.
 const PHASE: &str = "before the answer was found";
 
 /// An answer by a counter.
@@ -99,6 +99,6 @@ pub fn run(listing: &mut Listing, question: Question) -> Done {
         Some(counter) => (counter.method(), counter.statistics()),
         None => (inquiry.counter.method(), inquiry.counter.statistics()),
     };
-    statistics::tell(listing, &inputs, || CountStatistics::of(method, counted, began.elapsed()));
+    statistics::report(listing, &inputs, || CountStatistics::of(method, counted, began.elapsed()));
     done
 }

@@ -1,10 +1,9 @@
-//! Counts that take long, kept in the cache folder beside the indexes: as far as they came, with the
-//! ranks of some fills, by which any other is found soon.
+//! Counts that take long, kept in the cache folder beside the indexes.
 //!
-//! A file has a hash of all that follows, then its key, then the table. The key is a hash of all that the
-//! list of fills depends on: the alphabet and the dictionaries, by the key of their index, each cell of the
-//! grid, and the order; and of the version of the program, which says how words are folded and fills
-//! found.
+//! A file keeps how far a count came, finished or not, and the ranks of some fills: from the nearest of them the fill of any
+//! other rank is found soon. It is a hash of its other bytes, the key of the count, and a [`RankTable`]. The key is a hash
+//! of what decides which fills there are and in which order: the alphabet and the dictionaries (by the key of their
+//! index), the cells of the grid, the order, and the version of the program.
 
 use std::io::Read;
 use std::path::PathBuf;
@@ -35,8 +34,8 @@ const MAX_BYTES: u64 = 1 << 22;
 /// The nodes of a walk that is worth keeping: about a second.
 const WORTH_KEEPING: u64 = 1 << 24;
 
-/// A small rectangle is first counted for this number of nodes, some seconds, in the way that does not tell ranks.
-/// If most is still ahead then, it is counted in order, which takes longer, but can be kept.
+/// A small rectangle is first counted for this number of nodes, some seconds, without ranks.
+/// If most fills are still ahead then, they are counted in order, which takes longer, but can be kept.
 const ALONE: u64 = 1 << 30;
 
 /// The nodes walked between two looks at the clock: some tenths of a second.
@@ -182,7 +181,7 @@ impl KeptCount {
     }
 }
 
-/// A hash of all that the list of fills depends on.
+/// The key of the count of the fills of a problem in an order.
 fn key(order: &str, inputs: &Inputs) -> String {
     let (grid, words) = (hash_grid(inputs.problem.grid()), &inputs.words_key);
     let program = env!("CARGO_PKG_VERSION");

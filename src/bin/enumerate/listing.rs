@@ -40,7 +40,7 @@ pub fn run(listing: &mut Listing) -> Done {
         ));
     }
     let nodes = statistics.total_nodes();
-    statistics::tell(listing, &inputs, || {
+    statistics::report(listing, &inputs, || {
         let times = run.times(seek);
         ListingStatistics::new(statistics, run.fills, matches!(end, End::Exhausted), times)
     });

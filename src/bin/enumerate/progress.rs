@@ -16,18 +16,18 @@ use crate::listed_interval::ListedInterval;
 /// The steps of a bar: more than any terminal has columns, so that it is as exact as can be seen.
 const STEPS: f64 = 1e6;
 
-/// Progress that is told now and then. All times are since the search began.
+/// Progress that is reported now and then. All times are since the search began.
 pub struct Progress<'p> {
     form: Form,
     part: Part<'p>,
     /// Where the run began; its fraction is found when it is first asked for.
     from: Vec<Letter>,
     first: Option<f64>,
-    /// When it is told next, and how long after that again.
+    /// When it is reported next, and how long after that again.
     next: Duration,
     every: Duration,
-    /// When it was told last, and the fills by then.
-    told: (Duration, u64),
+    /// When it was reported last, and the fills by then.
+    reported: (Duration, u64),
     fraction: f64,
 }
 
@@ -37,7 +37,7 @@ enum Form {
     Json,
 }
 
-/// The part of the search space and of the fills whose fraction done is told.
+/// The part of the search space and of the fills whose fraction done is reported.
 struct Part<'p> {
     space: Estimate<'p>,
     /// The part of the search space that is searched.
@@ -61,15 +61,15 @@ struct Line {
     eta_seconds: Option<f64>,
 }
 
-/// The form of the progress, when it is told first, and how long after that again, of a run whose standard error
-/// is a terminal or not, and whose fills go elsewhere or not; `None` if nothing is told. A run that is over before
+/// The form of the progress, when it is reported first, and how long after that again, of a run whose standard error
+/// is a terminal or not, and whose fills go elsewhere or not; `None` if nothing is reported. A run that is over before
 /// the first time needs none.
 fn form(
-    asked: ProgressForm,
+    wanted: ProgressForm,
     on_terminal: bool,
     fills_elsewhere: bool,
 ) -> Option<(Form, [Duration; 2])> {
-    let (form, times) = match asked {
+    let (form, times) = match wanted {
         ProgressForm::Auto if on_terminal && !fills_elsewhere => return None,
         ProgressForm::None => return None,
         ProgressForm::Auto | ProgressForm::Bar if on_terminal => (Form::Bar(bar()), [1000, 250]),
@@ -82,8 +82,8 @@ fn form(
 }
 
 impl<'p> Progress<'p> {
-    /// The progress asked for, of a listing that begins at `from` after some fills written by an
-    /// earlier run; `None` if none is to be told.
+    /// The progress wanted, of a listing that begins at `from` after some fills written by an
+    /// earlier run; `None` if none is to be reported.
     pub fn new(
         listing: &Listing,
         problem: &'p Problem,
@@ -109,17 +109,17 @@ impl<'p> Progress<'p> {
         part: Part<'p>,
         (from, fills): (Vec<Letter>, u64),
     ) -> Progress<'p> {
-        let told = (Duration::ZERO, fills);
-        Progress { form, part, from, first: None, next, every, told, fraction: 0.0 }
+        let reported = (Duration::ZERO, fills);
+        Progress { form, part, from, first: None, next, every, reported, fraction: 0.0 }
     }
 
-    /// Whether it is time to tell.
+    /// Whether a report is due.
     pub fn is_due(&self, now: Duration) -> bool {
         now >= self.next
     }
 
     /// Tells how far the run is: all fills that begin before `from` are written.
-    pub fn tell(&mut self, now: Duration, from: &[Letter], fills: u64) {
+    pub fn report(&mut self, now: Duration, from: &[Letter], fills: u64) {
         write_stderr(&self.text(now, from, fills).unwrap_or_default());
     }
 
@@ -131,7 +131,7 @@ impl<'p> Progress<'p> {
     /// The text that tells how far the run is; moves the bar, if there is one.
     fn text(&mut self, now: Duration, from: &[Letter], fills: u64) -> Option<String> {
         if self.first.is_none() {
-            let (begin, written) = (std::mem::take(&mut self.from), self.told.1);
+            let (begin, written) = (std::mem::take(&mut self.from), self.reported.1);
             self.first = Some(self.part.fraction_before(&begin, written));
         }
         self.fraction = self.fraction.max(self.part.fraction_before(from, fills));
@@ -163,9 +163,9 @@ impl<'p> Progress<'p> {
 
     /// The progress since the line before.
     fn line(&mut self, now: Duration, fills: u64) -> Line {
-        let (told, before) = std::mem::replace(&mut self.told, (now, fills));
+        let (reported, before) = std::mem::replace(&mut self.reported, (now, fills));
         // A clock that was set back has stood still.
-        let elapsed = now.saturating_sub(told);
+        let elapsed = now.saturating_sub(reported);
         let fills_per_second = match elapsed.is_zero() {
             true => 0.0,
             false => (fills - before) as f64 / elapsed.as_secs_f64(),
@@ -242,11 +242,11 @@ mod tests {
     }
 
     fn progress<'p>(
-        asked: ProgressForm,
+        wanted: ProgressForm,
         part: Part<'p>,
         begun: (Vec<Letter>, u64),
     ) -> Progress<'p> {
-        let (form, times) = form(asked, false, true).unwrap();
+        let (form, times) = form(wanted, false, true).unwrap();
         Progress::with(form, times, part, begun)
     }
 
@@ -264,8 +264,8 @@ mod tests {
     #[test]
     fn a_terminal_has_a_bar_and_a_file_a_line_a_minute() {
         use ProgressForm::{Auto, Bar, Json, None, Plain};
-        let told = |asked, on_terminal, elsewhere| {
-            form(asked, on_terminal, elsewhere).map(|(form, [first, every])| {
+        let told = |wanted, on_terminal, elsewhere| {
+            form(wanted, on_terminal, elsewhere).map(|(form, [first, every])| {
                 let name = match form {
                     Form::Bar(_) => "bar",
                     Form::Plain => "plain",

@@ -126,7 +126,7 @@ impl<'p> Run<'p> {
             let outcome;
             (outcome, statistics) =
                 parallel::search(problem, search, interval, threads, &halt, collect, take);
-            // Halted, and not asked again.
+            // Halted before `take` was called again.
             if outcome != Outcome::Exhausted
                 && matches!(end, End::Exhausted)
                 && let Some(stop) = self.watch.reason()
@@ -175,7 +175,7 @@ impl<'p> Run<'p> {
         if let Some(progress) = self.progress.as_mut().filter(|progress| progress.is_due(now))
             && let Ok(from) = self.resume_point.from()
         {
-            progress.tell(now, &from, self.fills);
+            progress.report(now, &from, self.fills);
         }
         let stop = self.watch.reason()?;
         Some(self.stop(stop))
@@ -264,7 +264,7 @@ fn unwritten(error: io::Error) -> End {
     }
 }
 
-/// How a sentence about the end of a run goes on.
+/// How the message about the end of a run goes on.
 fn how_far(written: u64) -> String {
     match written {
         0 => "before the first fill".into(),

@@ -24,7 +24,11 @@ struct RunStatistics<K> {
 }
 
 /// Writes the statistics of a run to standard error, if that was asked for.
-pub fn tell<K: Display + Serialize>(listing: &Listing, inputs: &Inputs, kind: impl FnOnce() -> K) {
+pub fn report<K: Display + Serialize>(
+    listing: &Listing,
+    inputs: &Inputs,
+    kind: impl FnOnce() -> K,
+) {
     let Some(form) = listing.stats else { return };
     let inputs = InputStatistics::new(&inputs.index, &inputs.problem, inputs.times);
     let statistics = RunStatistics { inputs, kind: kind() };

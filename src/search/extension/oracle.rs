@@ -20,7 +20,7 @@ pub struct Oracle<'p> {
     halt: Halt,
 }
 
-/// How far questions told where the next fill is.
+/// Where the next fill is, as far as questions were answered.
 #[derive(Debug)]
 pub struct Sought {
     /// Nothing before these letters is left to emit; a whole fill is the next one.
@@ -61,7 +61,7 @@ impl<'p> Oracle<'p> {
         self.path.follow(&from, walked + self.solver.statistics().work);
         self.witness.forget_if_passed(&from);
         let mut at = self.witness.known_length(&from);
-        let (mut asked, mut helped, mut wasted) = (at, false, 0);
+        let (mut questioned, mut helped, mut wasted) = (at, false, 0);
         // The first cell that a question about had no answer.
         let mut unanswered = None;
         while at < self.cells && !self.halt.is_set() {
@@ -83,7 +83,7 @@ impl<'p> Oracle<'p> {
             let mut next = open.smallest();
             let letters = self.witness.unknown(&from, at, open);
             if !letters.is_empty() {
-                asked = at;
+                questioned = at;
                 let before = self.solver.statistics().work;
                 match self.ask(&from[..at], letters, walked) {
                     // The same cell again, for the letters before the letter of the new witness.
@@ -125,7 +125,7 @@ impl<'p> Oracle<'p> {
                 break;
             }
         }
-        let decided = unanswered.unwrap_or(asked).min(at);
+        let decided = unanswered.unwrap_or(questioned).min(at);
         (!interval.ends_before(&from)).then_some(Sought { from, decided, helped, wasted })
     }
 

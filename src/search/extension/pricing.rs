@@ -20,7 +20,7 @@ pub struct Pricing {
     /// The nodes when the last question was asked or the last fill emitted.
     walked: u64,
     /// How often the oracle was turned to since the last fill.
-    asked: u32,
+    questions: u32,
     /// Work owed for the last questions without an answer.
     debt: u64,
     /// The cost of a question of late, in work.
@@ -34,7 +34,7 @@ impl Pricing {
         let always = search.techniques.oracle == OracleUse::Always;
         let least = tuning.slice_per_cell * cells as u64;
         let slice = if always { least } else { tuning.first_slice + least };
-        Pricing { tuning, always, least, slice, walked: 0, asked: 0, debt: 0, price: None }
+        Pricing { tuning, always, least, slice, walked: 0, questions: 0, debt: 0, price: None }
     }
 
     /// The cost of nodes of the walk, in work.
@@ -44,13 +44,13 @@ impl Pricing {
 
     /// Notes that a fill was emitted when `nodes` nodes were walked.
     pub fn note_fill(&mut self, nodes: u64) {
-        self.asked = 0;
+        self.questions = 0;
         self.walked = nodes;
     }
 
     /// Whether the walk since the last question or fill has come to cost as much as a question.
     pub fn is_worth_asking(&self, nodes: u64) -> bool {
-        let factor = self.tuning.price_factor.checked_shr(self.asked).unwrap_or(0);
+        let factor = self.tuning.price_factor.checked_shr(self.questions).unwrap_or(0);
         let walked = nodes - self.walked;
         let cost = self.work_of(walked);
         let is_paid = self.price.is_none_or(|price| cost >= price.saturating_mul(factor));
@@ -69,7 +69,7 @@ impl Pricing {
 
     /// Notes that the oracle was turned to when `nodes` nodes were walked.
     pub fn note_asked(&mut self, nodes: u64) {
-        self.asked = self.asked.saturating_add(1);
+        self.questions = self.questions.saturating_add(1);
         self.walked = nodes;
     }
 

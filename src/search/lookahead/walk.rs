@@ -376,20 +376,21 @@ mod tests {
     use network::Problem;
     use network::traversal::Traversal;
 
-    fn layout(problem: &Problem) -> Arc<Layout<'_>> {
+    /// The layout of a problem whose cells are on one slot at most beside that of their run.
+    fn layout(problem: &Problem) -> Option<Arc<Layout<'_>>> {
         let (search, memory) = (parameters::Search::default(), Memory::new(1 << 30, 1));
         let traversal = Traversal::new(problem, search.order);
         let runs = (&traversal, &traversal.runs()[..]);
-        let crossings = Crossings::of(runs.0, runs.1).unwrap();
+        let crossings = Crossings::of(runs.0, runs.1)?;
         let layout = Layout::new(problem, runs, &crossings, search, memory, &Halt::default());
-        Arc::new(layout.unwrap().unwrap())
+        Some(Arc::new(layout.unwrap().unwrap()))
     }
 
     #[test]
     fn forgetting_all_the_time_changes_neither_fills_nor_nodes() {
-        for grid in GRIDS {
+        for grid in &GRIDS[..6] {
             let problem = problem(grid);
-            let layout = layout(&problem);
+            let layout = layout(&problem).unwrap();
             let mut walks = [0, 3_000, 20_000, u64::MAX]
                 .map(|memory| Lookahead::new(Arc::clone(&layout), memory, &Halt::default()));
             let found = walks.each_mut().map(|walk| listed(|visit| walk.walk(u64::MAX, visit)));
@@ -404,7 +405,7 @@ mod tests {
     #[test]
     fn letters_that_are_not_allowed_are_not_placed() {
         let problem = problem(GRIDS[1]);
-        let mut walk = Lookahead::new(layout(&problem), u64::MAX, &Halt::default());
+        let mut walk = Lookahead::new(layout(&problem).unwrap(), u64::MAX, &Halt::default());
         let mut letters = vec![LetterSet::first(4); walk.layout.candidates.len()];
         letters[1] = LetterSet(0b0110);
         letters[5] = LetterSet(0b1001);

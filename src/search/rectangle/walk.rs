@@ -64,8 +64,8 @@ pub struct RectangleWalk {
     pub(super) frames: Vec<Frame>,
     pub(super) pairs: Pairs,
     pub(super) progress: Progress,
-    /// Whether fills are counted by halves, so that a batch may have fills with another beginning than its head. The
-    /// problem must be its own transpose.
+    /// Whether fills are counted by halves, each with its transpose, which begins otherwise than the batch that counts
+    /// both. The problem must be its own transpose.
     pub(super) is_mirrored: bool,
     /// The words of the last two rows, by their first letters.
     pub(super) parts: [Narrowed; 4],
@@ -90,8 +90,8 @@ impl RectangleWalk {
         }
     }
 
-    /// Whether pairs of words are looked at one by one: to be given, or where the walk came to the last two
-    /// rows because the interval limits them.
+    /// Whether pairs of words are looked at one by one: to be emitted, or in the last two rows where the interval limits
+    /// these.
     #[inline(always)]
     pub(super) fn lists_pairs(&self) -> bool {
         !self.progress.only_counts || self.progress.run + 1 == self.frames.len()

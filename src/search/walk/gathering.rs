@@ -78,7 +78,7 @@ impl Walk<'_> {
         statistics.nodes[endings.start - 1] += tried;
         statistics.dead_ends[endings.start - 1] += dead;
         let flow = self.progress.emit(endings.tails(self.remaining.len()), visit);
-        let are_worth = endings.are_worth(tried);
+        let pay_off = endings.pay_off(tried);
         let is_full = endings.are_full();
         if is_full {
             endings.forget();
@@ -92,7 +92,7 @@ impl Walk<'_> {
             // The walk goes back to the cell before.
             self.remaining[endings.before] = LetterSet::EMPTY;
         }
-        if next < end || are_worth {
+        if next < end || pay_off {
             self.endings = Some(endings);
         }
         flow

@@ -43,7 +43,7 @@ pub fn answer(
             say(format_args!("fill {number} has the total {}", fill.total));
         }
     }
-    statistics::tell(listing, inputs, || BestStatistics::new(&best, began.elapsed()));
+    statistics::report(listing, inputs, || BestStatistics::new(&best, began.elapsed()));
     // How far the search came is told in any case.
     let ended = conclude(&best, watch, wanted);
     written?;
@@ -65,7 +65,7 @@ fn conclude(best: &BestFills, watch: &Watch, wanted: u64) -> Done {
     Ok(Exit::Finished)
 }
 
-/// How a sentence goes on about a run that was stopped.
+/// How the message of a run that was stopped goes on.
 fn how_far(best: &BestFills, wanted: u64) -> String {
     let standing = best.bounds();
     let (Some(total), Some(bound)) = (standing.best, best.bound) else {

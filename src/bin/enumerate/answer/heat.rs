@@ -86,7 +86,7 @@ pub fn answer_best(listing: &Listing, inputs: &Inputs, watch: Watch) -> Done {
     let best = Whole::Best(found.best.map(|total| total.to_string()));
     let text = written(problem, best, found.cells.iter().map(letters).collect())?;
     let done = print(listing, &watch, &text);
-    statistics::tell(listing, inputs, || BestHeatStatistics::new(&found, began.elapsed()));
+    statistics::report(listing, inputs, || BestHeatStatistics::new(&found, began.elapsed()));
     done
 }
 

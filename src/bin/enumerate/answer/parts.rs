@@ -32,14 +32,14 @@ pub fn answer(listing: &Listing, inputs: &Inputs, watch: &Watch, shard: Shard) -
         done += 1;
         watch.enter(how_far(done, own.len()));
     });
-    statistics::tell(listing, inputs, || {
+    statistics::report(listing, inputs, || {
         CountStatistics::of(Some(parts.method()), parts.statistics(), began.elapsed())
     });
     counted.map_err(|Halted| watch.failure())?;
     print(listing, watch, &format!("{sum}\n"))
 }
 
-/// How a sentence about a run goes on that must stop.
+/// How the message of a run that was stopped goes on.
 fn how_far(done: usize, all: usize) -> String {
     format!("with {done} of {all} parts counted")
 }

@@ -20,9 +20,9 @@ const RUNNERS_UP: usize = 3;
 const LEAST_SHARE: f64 = 0.01;
 
 /// How many letters a cell tells when it is pointed at.
-const TOLD: usize = 8;
+const NAMED: usize = 8;
 
-/// From a share of 0 to one of 1: of one hue, and evenly darker, so that they can be told apart by
+/// From a share of 0 to one of 1: of one hue, and evenly darker, so that they can be distinguished by
 /// lightness alone (ColorBrewer's Blues).
 const COLOURS: [[u8; 3]; 6] = [
     [0xf7, 0xfb, 0xff],
@@ -127,16 +127,16 @@ fn draw_cell(
     let Some(&(likeliest, share)) = shares.first() else {
         return rectangle(svg, x, y, "#ffffff");
     };
-    let told = shares.iter().take(TOLD);
-    let told: Vec<String> =
-        told.map(|&(letter, share)| format!("{} {}", capital(letter), percent(share))).collect();
-    let more = if shares.len() > TOLD { ", …" } else { "" };
+    let named = shares.iter().take(NAMED);
+    let named: Vec<String> =
+        named.map(|&(letter, share)| format!("{} {}", capital(letter), percent(share))).collect();
+    let more = if shares.len() > NAMED { ", …" } else { "" };
     let _ = writeln!(
         svg,
         "<g><title>row {}, column {}: {}{more}</title>",
         row + 1,
         column + 1,
-        told.join(", ")
+        named.join(", ")
     );
     rectangle(svg, x, y, &colour(share));
     let ink = if share >= DARK { "#ffffff" } else { "#000000" };

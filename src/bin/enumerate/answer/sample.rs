@@ -100,7 +100,7 @@ impl Sample {
         Ok(())
     }
 
-    /// How a sentence about a run goes on that must stop.
+    /// How the message of a run that was stopped goes on.
     fn how_far(&self) -> String {
         format!("with {} of {} drawn", self.drawn - self.rejected, fills(self.fills))
     }
