@@ -37,6 +37,12 @@ pub fn open_index(
 pub fn exit_of(error: &IndexError) -> Exit {
     match error {
         IndexError::Build(_) | IndexError::Dictionary(DictionaryError::Spill(_)) => Exit::BadOutput,
-        _ => Exit::BadInput,
+        IndexError::Dictionary(
+            DictionaryError::Read { .. }
+            | DictionaryError::Kind { .. }
+            | DictionaryError::Halted(_),
+        )
+        | IndexError::TooLarge(_)
+        | IndexError::Halted(_) => Exit::BadInput,
     }
 }

@@ -169,8 +169,10 @@ impl<O: Observer> Textbook<O> {
         let verdict = self.propagate_root().and_search(|| self.run(&mut take));
         match verdict {
             Verdict::Stopped => Answer::LimitReached,
-            _ if self.search.statistics.fills > before => Answer::Completion,
-            _ => Answer::Dead,
+            Verdict::Filled | Verdict::Refuted => match self.search.statistics.fills > before {
+                true => Answer::Completion,
+                false => Answer::Dead,
+            },
         }
     }
 

@@ -200,7 +200,8 @@ impl<'g> Whites<'g> {
             list: match direction {
                 Direction::Across if rules.own_lists.across => WordList::Across,
                 Direction::Down if rules.own_lists.down => WordList::Down,
-                _ => WordList::Common,
+                Direction::Across | Direction::Down => WordList::Common,
+                Direction::Through | Direction::Diagonal | Direction::Listed(_) => WordList::Common,
             },
             also: Vec::new(),
         }
@@ -219,7 +220,9 @@ impl<'g> Whites<'g> {
             Direction::Down if bars.below => None,
             Direction::Down if row + 1 < self.rows => Some(place + columns),
             Direction::Down => rules.wrap.down.then_some(place - row * columns),
-            _ => Some(place + self.rows * columns),
+            Direction::Through | Direction::Diagonal | Direction::Listed(_) => {
+                Some(place + self.rows * columns)
+            }
         };
         next.filter(|&next| self.cells.get(next).is_some_and(Option::is_some))
     }

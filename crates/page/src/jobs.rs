@@ -19,7 +19,6 @@ mod alone;
 pub mod batches;
 pub mod exploration;
 pub mod posed;
-pub mod stream_event;
 #[cfg(feature = "server")]
 mod threaded;
 

@@ -12,7 +12,6 @@ pub mod filling;
 pub mod generating;
 pub mod guessing;
 mod heat;
-mod json;
 pub mod listing;
 pub mod puzzles;
 pub mod scoring;

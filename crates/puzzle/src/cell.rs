@@ -85,7 +85,7 @@ impl PuzzleCell {
     pub fn open(&self) -> Option<&OpenCell> {
         match self {
             PuzzleCell::Open(open) => Some(open),
-            _ => None,
+            PuzzleCell::Block | PuzzleCell::Omitted => None,
         }
     }
 

@@ -45,7 +45,7 @@ impl Puzzle {
 pub(crate) fn suffix(direction: Direction) -> &'static str {
     match direction {
         Direction::Down => "d",
-        _ => "a",
+        Direction::Across | Direction::Through | Direction::Diagonal | Direction::Listed(_) => "a",
     }
 }
 

@@ -426,7 +426,9 @@ impl Puzzle {
     pub(crate) fn line_of(&self, entry: &Entry) -> usize {
         match entry.direction {
             Direction::Across => entry.cells[0] / self.columns,
-            _ => entry.cells[0] % self.columns,
+            Direction::Down | Direction::Through | Direction::Diagonal | Direction::Listed(_) => {
+                entry.cells[0] % self.columns
+            }
         }
     }
 

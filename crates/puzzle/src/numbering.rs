@@ -43,7 +43,9 @@ impl Numbering {
                 let letter = char::from(b'A' + (line % 26) as u8);
                 format!("{}{letter}", "A".repeat(line / 26))
             }
-            _ => (line + 1).to_string(),
+            Numbering::Cells | Numbering::Lines | Numbering::Roman | Numbering::Letters => {
+                (line + 1).to_string()
+            }
         }
     }
 }

@@ -137,7 +137,9 @@ fn asked(puzzle: &Puzzle, entries: &[Entry], shown: &mut impl FnMut(&str) -> Str
         for entry in entries.iter().filter(|entry| entry.direction == direction) {
             let label = match numbering {
                 Numbering::Cells => labels[entry.cells[0]].clone(),
-                _ => numbering.line(direction, puzzle.line_of(entry)),
+                Numbering::Lines | Numbering::Roman | Numbering::Letters => {
+                    numbering.line(direction, puzzle.line_of(entry))
+                }
             };
             let text = match puzzle.printed_clue(direction, entry.number) {
                 clue if clue.is_empty() => "\u{2026}".to_owned(),
@@ -211,7 +213,7 @@ fn clue_texts(puzzle: &Puzzle, shown: &mut impl FnMut(&str) -> String) -> Vec<Pa
                 };
                 own().map(|entry| label(entry) + &asked(entry)).collect()
             }
-            _ => {
+            Numbering::Lines | Numbering::Roman | Numbering::Letters => {
                 let mut lines: BTreeMap<usize, Vec<String>> = BTreeMap::new();
                 for entry in own() {
                     lines.entry(puzzle.line_of(entry)).or_default().push(asked(entry));

@@ -15,9 +15,9 @@ use rand::SeedableRng;
 use rand::rngs::ChaCha20Rng;
 
 use crate::counting::total;
-use crate::decimal::decimal;
 use crate::errors::{halted, value_error};
 use crate::numbers;
+use crate::numbers::decimal;
 use crate::problem::Problem;
 use crate::terms::Terms;
 use crate::timeout::{OutOfMemory, Timeout, with_found};

@@ -10,9 +10,9 @@ use network::word_choice::WordChoice;
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 
-use crate::decimal::decimal;
 use crate::errors::{no_str, value_error};
 use crate::index::Index;
+use crate::numbers::decimal;
 
 /// Which slots a grid has, and which words stand in them.
 pub struct Asked {

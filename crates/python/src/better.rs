@@ -11,9 +11,9 @@ use network::problem;
 use pyo3::prelude::*;
 use self_cell::self_cell;
 
-use crate::decimal::decimal;
 use crate::errors::{halted, value_error};
 use crate::numbers;
+use crate::numbers::decimal;
 use crate::problem::Problem;
 use crate::watched::watched;
 

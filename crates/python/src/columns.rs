@@ -6,8 +6,8 @@ use pyo3::types::{PyBytes, PyDict, PyString};
 use setter::naming::slot_names;
 
 use crate::arrays::{add_cells, array, check_ascii, optional};
-use crate::decimal::decimal;
 use crate::errors::value_error;
+use crate::numbers::decimal;
 use crate::problem::Problem;
 
 #[pymethods]

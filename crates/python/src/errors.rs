@@ -86,7 +86,11 @@ pub fn index_error(error: IndexError) -> PyErr {
         IndexError::Dictionary(DictionaryError::Read { error, .. }) | IndexError::Build(error) => {
             os_error(error.kind(), sentence)
         }
-        _ => PyValueError::new_err(sentence),
+        IndexError::Dictionary(
+            DictionaryError::Kind { .. } | DictionaryError::Spill(_) | DictionaryError::Halted(_),
+        )
+        | IndexError::TooLarge(_)
+        | IndexError::Halted(_) => PyValueError::new_err(sentence),
     }
 }
 

@@ -8,9 +8,9 @@ use pyo3::prelude::*;
 use pyo3::types::PyTuple;
 
 use crate::answers::{any_seed, stopped_with};
-use crate::decimal::decimal;
 use crate::errors::halted;
 use crate::numbers;
+use crate::numbers::decimal;
 use crate::problem::Problem;
 use crate::terms::Terms;
 use crate::watched::watched_on;

@@ -11,9 +11,9 @@ use pyo3::types::PyDict;
 
 use crate::arrays::{floats, optional};
 use crate::counting::total;
-use crate::decimal::decimal;
 use crate::errors::{halted, value_error};
 use crate::numbers;
+use crate::numbers::decimal;
 use crate::problem::Problem;
 use crate::terms::Terms;
 use crate::watched::watched_on;

@@ -10,9 +10,9 @@ use pyo3::exceptions::{PyRuntimeWarning, PyTypeError, PyUserWarning, PyValueErro
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyString, PyTuple};
 
-use crate::decimal::decimal;
 use crate::errors::{index_error, no_str, value_error, warn};
 use crate::numbers;
+use crate::numbers::decimal;
 use crate::watched::watched;
 
 /// The words of dictionaries, indexed: ``Index("words.txt", "more.txt.gz")``.

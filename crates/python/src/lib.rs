@@ -20,7 +20,6 @@ mod better;
 mod columns;
 mod converting;
 mod counting;
-mod decimal;
 mod errors;
 mod estimate;
 mod events;

@@ -1,5 +1,7 @@
-//! The numbers that arguments tell. A wrong one is refused by the name of its argument, with what is allowed.
+//! The numbers of arguments, of which a wrong one is refused by the name of its argument, with what is allowed; and
+//! exact numbers with a fraction.
 
+use std::fmt::Display;
 use std::time::Duration;
 
 use lexicon::letters::MAX_LETTERS;
@@ -8,6 +10,8 @@ use network::grid::LEAST_SLOT;
 use num_bigint::{BigInt, BigUint};
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
+use pyo3::sync::PyOnceLock;
+use pyo3::types::PyType;
 
 use crate::errors::value_error;
 
@@ -157,4 +161,10 @@ fn not_negative(name: &str, object: &Bound<'_, PyAny>, what: &str) -> PyResult<f
         Ok(_) => Err(value_error(allowed(object.str()?.to_string()))),
         Err(_) => Err(PyTypeError::new_err(allowed(object.repr()?.to_string()))),
     }
+}
+
+/// A `decimal.Decimal` of a number as it is printed.
+pub fn decimal<'py>(py: Python<'py>, number: &impl Display) -> PyResult<Bound<'py, PyAny>> {
+    static DECIMAL: PyOnceLock<Py<PyType>> = PyOnceLock::new();
+    DECIMAL.import(py, "decimal", "Decimal")?.call1((number.to_string(),))
 }

@@ -11,9 +11,9 @@ use network::order::Order;
 use pyo3::prelude::*;
 use setter::strategy::{Algorithm, Outcome, Setting, Strategy, race};
 
-use crate::decimal::decimal;
 use crate::errors::{halted, value_error};
 use crate::numbers;
+use crate::numbers::decimal;
 use crate::problem::Problem;
 use crate::terms::Terms;
 use crate::timeout::{Timeout, with_found};

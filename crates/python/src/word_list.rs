@@ -11,10 +11,10 @@ use pyo3::prelude::*;
 use pyo3::types::PyString;
 use setter::words::{Counting, FrequencyList, Hyphens, Scale, Selection, SkippedWords, WordsError};
 
-use crate::decimal::decimal;
 use crate::errors::{halted, os_error, value_error, warn};
 use crate::index::{self, Index};
 use crate::numbers;
+use crate::numbers::decimal;
 use crate::terms::{Terms, Told};
 use crate::watched::watched_on;
 

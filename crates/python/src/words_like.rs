@@ -7,10 +7,10 @@ use lexicon::{Letter, Score};
 use pyo3::prelude::*;
 use pyo3::types::PyList;
 
-use crate::decimal::decimal;
 use crate::errors::value_error;
 use crate::index::Index;
 use crate::numbers;
+use crate::numbers::decimal;
 
 #[pymethods]
 impl Index {

@@ -1,9 +1,10 @@
-//! The sentences about the words that a user chose.
+//! The sentences about the words that a user chose, and about words that are left out since they are not for everybody.
 
 use csp::Model;
 use lexicon::{Alphabet, Letter};
 use network::Problem;
 use network::word_choice::WordChoice;
+use setter::sensitive::Sensitive;
 
 use crate::report::say;
 
@@ -35,4 +36,20 @@ pub fn emptiness(model: &Model, choice: &WordChoice, problem: &Problem) -> Optio
         }
         _ => format!("{slot}: no word fits there of those that are left by the choice of words"),
     })
+}
+
+/// Tells how many words of the lists are left out.
+pub fn tell_left_out(words: usize, sensitive: Sensitive) {
+    let other = match sensitive {
+        Sensitive::Allow => return,
+        Sensitive::Public => "allow",
+        Sensitive::Family => "public or allow",
+    };
+    match words {
+        0 => {}
+        1 => say(format_args!("1 sensitive word is left out; --sensitive {other} lets it stand")),
+        _ => say(format_args!(
+            "{words} sensitive words are left out; --sensitive {other} lets them stand"
+        )),
+    }
 }

@@ -12,7 +12,6 @@ mod problem;
 mod replay;
 mod report;
 mod screen;
-mod sensitive_words;
 mod serve;
 mod site;
 mod solve;

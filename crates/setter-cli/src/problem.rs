@@ -12,10 +12,9 @@ use network::{Problem, Slot};
 use puzzle::inputs::{self, Inputs, Sources};
 use setter::shared_stem::NoSharedStem;
 
-use crate::chosen_words::{emptiness, tell_added};
+use crate::chosen_words::{emptiness, tell_added, tell_left_out};
 use crate::flags::Asked;
 use crate::report::VOICE;
-use crate::sensitive_words::tell_left_out;
 
 /// Reads the words and the grid, and adds the constraints that were asked for.
 pub fn read(asked: &Asked, start: Instant, watch: &Watch) -> Result<Inputs, Failure> {

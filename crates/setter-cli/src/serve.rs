@@ -16,7 +16,10 @@ pub fn run(serving: &Serving) -> Done {
     let server = Server::open(&serving.options).map_err(|error| {
         let exit = match &error {
             ServeError::Words(index) => exit_of(index),
-            _ => Exit::BadInput,
+            ServeError::Definitions(_)
+            | ServeError::Listen { .. }
+            | ServeError::Threads(_)
+            | ServeError::Serve(_) => Exit::BadInput,
         };
         exit.because(error)
     })?;

@@ -14,10 +14,10 @@ use serde_json::{Value, json};
 use setter::naming::{clue_names, slot_named, slot_names};
 use setter::slot_words::{BestWith, BestWithError, FillsWith, SlotWords};
 
+use crate::chosen_words::tell_left_out;
 use crate::flags::{Asked, Lists, TellingWords, WordsOf};
 use crate::problem::read;
 use crate::report::{VOICE, say};
-use crate::sensitive_words::tell_left_out;
 use crate::solve::why_stopped;
 
 /// Writes the words.

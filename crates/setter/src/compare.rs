@@ -15,7 +15,6 @@ mod execute;
 mod inputs;
 mod matrix;
 mod pairs;
-mod place;
 mod plan;
 mod plot;
 mod quartiles;
@@ -27,9 +26,8 @@ mod table;
 
 pub use execute::{Experiment, ExperimentError, Progress};
 pub use inputs::{InputError, Inputs, NamedGrid, NamedIndex, Reading};
-pub use matrix::{DictionaryEntry, GridEntry, Matrix, PlotEntry};
+pub use matrix::{DictionaryEntry, GridEntry, Matrix, MatrixError, PlotEntry};
 pub use pairs::pairs;
-pub use place::MatrixError;
 pub use plan::{Plan, Run};
 pub use plot::{PlotError, plot};
 pub use quartiles::{Quartiles, Value};

@@ -32,15 +32,13 @@ mod collection;
 mod error;
 mod gathering;
 mod giveaway;
-mod left_out;
 mod lemmas;
 mod lines;
 
 pub use crate::language::Language;
 pub use collection::Definitions;
-pub use error::DefinitionsError;
+pub use error::{DefinitionsError, LeftOut, MalformedLine};
 pub use gathering::Gathering;
 pub use giveaway::Giveaway;
-pub use left_out::{LeftOut, MalformedLine};
 pub use lemmas::Lemmas;
 pub use lines::{Line, LineProblem, LinesError, MAX_LINE, read_lines};

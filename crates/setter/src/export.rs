@@ -4,7 +4,7 @@
 //! `setter export` (`crates/setter/src/export/`) writes the problem that `setter best` solves in the formats of other
 //! solvers. It is one weighted constraint network (`best_fill.rs`): a variable for each slot and each cell, and one
 //! for each required word, which says in what slot it stands; `constraints.rs` has its hard constraints, each a table
-//! of two variables, so that AllDiff is a table for each two slots of a length. `cfn.rs` and `wcsp.rs` write these
+//! of two variables, so that AllDiff is a table for each two slots of a length. `toulbar2.rs` writes these
 //! tables for toulbar2; `dzn.rs` writes words and grid for the MiniZinc model `best.mzn`, which says the rest by
 //! global constraints. Numbers are exact: totals in decimals to the millionth, losses in millionths, or units of the
 //! greatest common divisor of all scores. `benches/peers/best.py` compares the optima of four solvers with ours.
@@ -32,14 +32,10 @@
 //! ```
 
 mod best_fill;
-mod cfn;
 mod constraints;
 mod dzn;
-mod error;
-mod wcsp;
+mod toulbar2;
 
-pub use best_fill::BestFill;
-pub use cfn::write_cfn;
+pub use best_fill::{BestFill, ExportError};
 pub use dzn::{MODEL, write_dzn};
-pub use error::ExportError;
-pub use wcsp::write_wcsp;
+pub use toulbar2::{write_cfn, write_wcsp};

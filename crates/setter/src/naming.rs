@@ -20,7 +20,9 @@ pub fn slot_names(network: &Network) -> Vec<String> {
         match slot.direction {
             Direction::Across => (slot.direction, slot.layer, slot.row),
             Direction::Down => (slot.direction, slot.layer, slot.column),
-            _ => (slot.direction, None, slot_number.index()),
+            Direction::Through | Direction::Diagonal | Direction::Listed(_) => {
+                (slot.direction, None, slot_number.index())
+            }
         }
     };
     // Slots down are sorted by rows first, so those of a column need not follow each other.
@@ -38,7 +40,7 @@ pub fn slot_names(network: &Network) -> Vec<String> {
                 Direction::Across => format!("{layer}row {}{suffix}", number + 1),
                 Direction::Down => format!("{layer}column {}{suffix}", number + 1),
                 Direction::Listed(number) => format!("slot {number}"),
-                _ => network.slots[slot].to_string(),
+                Direction::Through | Direction::Diagonal => network.slots[slot].to_string(),
             };
         }
     }

@@ -246,7 +246,23 @@ impl Step {
             | Step::DeadEnd { conflict: slots, .. }
             | Step::NogoodLearnt { slots }
             | Step::NogoodMet { slots } => size_of_val(&slots[..]),
-            _ => 0,
+            Step::SlotChosen { .. }
+            | Step::LetterTried { .. }
+            | Step::Revised { .. }
+            | Step::ArcQueued { .. }
+            | Step::ArcTaken { .. }
+            | Step::ArcConsistent
+            | Step::LettersPruned { .. }
+            | Step::WordsPruned { .. }
+            | Step::WordsRejected { .. }
+            | Step::Backjump { .. }
+            | Step::Backtrack { .. }
+            | Step::Undone { .. }
+            | Step::Restart { .. }
+            | Step::Split { .. }
+            | Step::Bounded { .. }
+            | Step::Advanced { .. }
+            | Step::Improved { .. } => 0,
         };
         // The bytes that an allocator takes for a small piece beside it.
         size_of::<Step>() + if owned > 0 { owned + 16 } else { 0 }

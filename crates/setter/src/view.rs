@@ -19,13 +19,11 @@
 mod account;
 mod change;
 mod choice;
-mod conflict;
 mod counters;
 mod english;
 mod fields;
 mod french;
 mod history;
-mod landmark;
 mod player;
 mod saying;
 mod sentence;
@@ -34,11 +32,9 @@ mod telling;
 
 pub use account::saying;
 pub use change::{Change, Items, List};
-pub use choice::Choice;
-pub use conflict::Conflict;
+pub use choice::{Choice, Conflict};
 pub use counters::Counters;
-pub use history::{Cursor, History};
-pub use landmark::Landmark;
+pub use history::{Cursor, History, Landmark};
 pub use player::{Command, Player};
 pub use saying::{Key, Kind, Part, Saying};
 pub use sentence::sentence;

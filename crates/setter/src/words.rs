@@ -40,11 +40,9 @@ mod packed;
 mod runs;
 mod scale;
 pub mod segments;
-mod skipped;
 mod sorting;
 
-pub use error::WordsError;
+pub use error::{SkippedWords, WordsError};
 pub use frequency_list::{Counting, FrequencyList, Selection};
 pub use scale::Scale;
 pub use segments::Hyphens;
-pub use skipped::SkippedWords;

@@ -27,7 +27,6 @@
 
 pub mod boards;
 mod counting;
-mod frequency;
 mod letter_frequency;
 mod logarithm;
 mod one_ply;

@@ -105,7 +105,15 @@ impl<O: Observer> Solver<O> {
                 let others = self.state.work - turns.begun - turns.guided_work;
                 others >= turns.guided_work + first
             }
-            _ => false,
+            VariableOrder::Next
+            | VariableOrder::FirstCell
+            | VariableOrder::SmallestDomain
+            | VariableOrder::DomainOverWeight
+            | VariableOrder::Alternating
+            | VariableOrder::MaxConstraints
+            | VariableOrder::ConstraintsThenSize
+            | VariableOrder::SizeThenConstraints
+            | VariableOrder::InstantiatedThenSize => false,
         }
     }
 

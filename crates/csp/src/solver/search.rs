@@ -81,7 +81,9 @@ impl<O: Observer> Solver<O> {
         }
         let open: Vec<SlotId> = match self.repair.extent {
             Extent::Broken => self.broken_slots(model, slots),
-            _ => slots.iter().copied().filter(|&slot| domains.count(slot) > 1).collect(),
+            Extent::All | Extent::Region { .. } | Extent::Part => {
+                slots.iter().copied().filter(|&slot| domains.count(slot) > 1).collect()
+            }
         };
         if open.is_empty() {
             if let Extent::Region { level } = self.repair.extent {

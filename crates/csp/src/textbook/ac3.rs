@@ -43,7 +43,7 @@ impl<O: Observer> Search<O> {
         let propagated = self.revise_queue(model);
         match propagated {
             Propagated::Consistent => self.tell(Event::ArcConsistent),
-            _ => {
+            Propagated::WipedOut | Propagated::Halted => {
                 self.arcs.queue.clear();
                 self.arcs.singles.clear();
             }

@@ -1,15 +1,28 @@
-//! The steps of something that is watched, told some at a time.
+//! The events of a stream, and the steps of something that is watched, told some at a time.
 
 use std::time::Duration;
 
 use axum::http::HeaderMap;
 use lexicon::clock::Instant;
 use serde_json::value::RawValue;
+use utoipa::ToSchema;
 
 use crate::jobs::events::Events;
 
 /// How many steps are told at a time, and after how long fewer.
 const BATCH: (usize, Duration) = (2000, Duration::from_millis(50));
+
+/// An event of a stream, as it is described.
+#[derive(Debug, ToSchema)]
+#[expect(dead_code, reason = "events are written by the framework")]
+pub struct StreamEvent {
+    /// The name of the event.
+    event: String,
+    /// The values of the event, in JSON.
+    data: String,
+    /// From where a client may go on.
+    id: Option<String>,
+}
 
 /// The step after which a client takes a stream up again, 0 if it is new. A browser tells it when a
 /// stream broke off.

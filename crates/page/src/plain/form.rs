@@ -259,7 +259,9 @@ impl From<Direction> for PlainDirection {
     fn from(direction: Direction) -> PlainDirection {
         match direction {
             Direction::Down => PlainDirection::Down,
-            _ => PlainDirection::Across,
+            Direction::Across | Direction::Through | Direction::Diagonal | Direction::Listed(_) => {
+                PlainDirection::Across
+            }
         }
     }
 }

@@ -11,8 +11,8 @@ use serde::Serialize;
 use serde_json::json;
 use utoipa::ToSchema;
 
+use crate::jobs::batches::StreamEvent;
 use crate::jobs::events::EventResponse;
-use crate::jobs::stream_event::StreamEvent;
 use crate::questions::asked::{Asked, AskedProblem};
 use crate::questions::heat::{LetterFills, LetterTotals};
 use crate::refusal::{Ended, Refusal, Refused};

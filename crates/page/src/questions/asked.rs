@@ -4,8 +4,9 @@ use std::fmt::Display;
 use std::str::FromStr;
 use std::sync::Arc;
 
+use axum::Json;
 use axum::extract::rejection::QueryRejection;
-use axum::extract::{FromRequestParts, Query};
+use axum::extract::{FromRequest, FromRequestParts, Query, Request};
 use axum::http::Uri;
 use axum::http::request::Parts;
 use lexicon::{Alphabet, Halt, Index, Letter, Score};
@@ -34,6 +35,20 @@ const MAX_SCORES: usize = 40_000;
 
 /// The most characters of words in place of a dictionary.
 const MAX_WORDS: usize = 20_000;
+
+/// A body in JSON; what is malformed is refused with a sentence.
+#[derive(Clone, Copy, Debug)]
+pub struct JsonBody<T>(pub T);
+
+impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for JsonBody<T> {
+    type Rejection = Refusal;
+
+    async fn from_request(request: Request, state: &S) -> Result<JsonBody<T>, Refusal> {
+        let body = Json::from_request(request, state).await;
+        body.map(|Json(body)| JsonBody(body))
+            .map_err(|error| Refusal::with(error.status(), error.body_text()))
+    }
+}
 
 /// The query of a request; what is malformed is refused with a sentence.
 #[derive(Clone, Copy, Debug)]

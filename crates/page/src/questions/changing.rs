@@ -12,9 +12,9 @@ use serde_json::{Value, json};
 use setter::generation::{Size, Symmetry};
 use utoipa::{IntoParams, ToSchema};
 
+use crate::jobs::batches::StreamEvent;
 use crate::jobs::events::{EventResponse, Events};
 use crate::jobs::posed::Posed;
-use crate::jobs::stream_event::StreamEvent;
 use crate::questions::asked::{Asked, AskedProblem, named_or_default, parameter};
 use crate::questions::generating::symmetries;
 use crate::refusal::{Ended, Refusal, Refused};

@@ -204,7 +204,12 @@ fn unreadable(error: &PuzzleError) -> Refusal {
         PuzzleError::Unreadable(_) => ("only-written", json!({})),
         PuzzleError::Grid(error) => placed(&Place::Line(error.line, error.column)),
         PuzzleError::Malformed { place, .. } => placed(place),
-        _ => ("unreadable", json!({})),
+        PuzzleError::OtherXml(_)
+        | PuzzleError::DamagedArchive
+        | PuzzleError::TooLarge(_)
+        | PuzzleError::Size { .. }
+        | PuzzleError::Shape(_)
+        | PuzzleError::Letter(_) => ("unreadable", json!({})),
     };
     Refusal::of(format!("the puzzle cannot be read: {error}")).coded(code, parts)
 }

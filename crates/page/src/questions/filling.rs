@@ -18,8 +18,8 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 use utoipa::{IntoParams, ToSchema};
 
+use crate::jobs::batches::StreamEvent;
 use crate::jobs::events::{EventResponse, Events};
-use crate::jobs::stream_event::StreamEvent;
 use crate::questions::analysis::DeadSlot;
 use crate::questions::asked::{Asked, AskedProblem, given, parameter, rows};
 use crate::questions::heat::number;

@@ -9,7 +9,7 @@ use utoipa::ToSchema;
 
 use crate::offered::puzzle_makers::credit;
 use crate::plain::PlainPuzzle;
-use crate::questions::json::JsonBody;
+use crate::questions::asked::JsonBody;
 use crate::refusal::{Ended, Refusal, Refused};
 use crate::shared::State;
 use setter::definitions::Language;

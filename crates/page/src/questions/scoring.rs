@@ -6,9 +6,8 @@ use serde::{Deserialize, Serialize};
 use setter::definitions::Language;
 use utoipa::{IntoParams, ToSchema};
 
-use crate::questions::asked::{Asked, dictionary};
+use crate::questions::asked::{Asked, JsonBody, dictionary};
 use crate::questions::heat::number;
-use crate::questions::json::JsonBody;
 use crate::refusal::{Refusal, Refused};
 use crate::shared::State;
 

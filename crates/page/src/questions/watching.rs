@@ -10,9 +10,8 @@ use serde_json::{Value, json};
 use utoipa::IntoParams;
 use utoipa::openapi::Schema;
 
-use crate::jobs::batches::{Batches, last_step};
+use crate::jobs::batches::{Batches, StreamEvent, last_step};
 use crate::jobs::events::EventResponse;
-use crate::jobs::stream_event::StreamEvent;
 use crate::questions::asked::{Asked, AskedProblem, given, one_of};
 use crate::refusal::{Ended, Refusal, Refused};
 use crate::shared::State;

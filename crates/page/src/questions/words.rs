@@ -13,8 +13,8 @@ use serde_json::{Value, json};
 use setter::slot_words::{BestWith, BestWithError, FillsWith, SlotWords};
 use utoipa::{IntoParams, ToSchema};
 
+use crate::jobs::batches::StreamEvent;
 use crate::jobs::events::{EventResponse, Events};
-use crate::jobs::stream_event::StreamEvent;
 use crate::questions::asked::{Asked, AskedProblem, named, parameter, score};
 use crate::questions::heat::number;
 use crate::refusal::{Ended, Refusal, Refused};

@@ -36,7 +36,7 @@ const OWN: [(&str, &str, &str, Source); 2] = [
 pub fn packed_lists() -> impl Iterator<Item = &'static [u8]> {
     OWN.into_iter().map(|(.., list)| match list {
         Source::Embedded { contents, .. } => contents,
-        _ => &[],
+        Source::Input | Source::File(_) | Source::Bytes { .. } => &[],
     })
 }
 
@@ -110,6 +110,6 @@ fn short_name(source: &Source) -> String {
         Source::File(path) => {
             path.file_name().map_or_else(|| source.name(), |name| name.display().to_string())
         }
-        _ => source.name(),
+        Source::Input | Source::Bytes { .. } | Source::Embedded { .. } => source.name(),
     }
 }

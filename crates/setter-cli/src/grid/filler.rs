@@ -17,10 +17,9 @@ use network::{Grid, Network, Problem};
 use setter::generation::Conditions;
 use setter::strategy::{OrderName, Setting, Strategy};
 
-use crate::chosen_words::tell_added;
+use crate::chosen_words::{tell_added, tell_left_out};
 use crate::flags::Filling;
 use crate::report::VOICE;
-use crate::sensitive_words::tell_left_out;
 
 /// The blocks that the search for a fill of a grid may touch, about three nanoseconds each: it is not by
 /// the clock, so that the same seed gives the same grids. Figures: `benches/record/grids.md`.

@@ -28,7 +28,9 @@ impl Progress {
     pub fn new(texts: &[Source]) -> Progress {
         let size = |source: &Source| match source {
             Source::File(path) if path.is_file() => Some(path.metadata().ok()?.len()),
-            _ => None,
+            Source::File(_) | Source::Input | Source::Bytes { .. } | Source::Embedded { .. } => {
+                None
+            }
         };
         Progress {
             all: texts.iter().map(size).sum(),

@@ -1,14 +1,15 @@
 //! A matrix of runs, as a TOML file has it.
 
+use std::ops::Range;
 use std::path::PathBuf;
 
 use network::grid::LEAST_SLOT;
 use network::grid::{ShortRuns, SlotRules};
 use serde::Deserialize;
+use thiserror::Error;
 use toml::Spanned;
 
 use super::columns::PAIRED;
-use super::place::MatrixError;
 use crate::strategy::{Algorithm, Named, OrderName, TiesName, ValuesName};
 
 /// The most grids, dictionaries, or seeds of one entry: a mistake rather than a wish.
@@ -307,6 +308,31 @@ impl DictionaryEntry {
                 "redrawn: the seeds of the runs are those of the draws, there is no subset_seed",
             ),
             _ => None,
+        }
+    }
+}
+
+/// A problem with a matrix file, and its place.
+#[derive(Clone, Debug, Error, PartialEq, Eq)]
+#[error("{line}:{column}: {problem}")]
+pub struct MatrixError {
+    /// The line, from 1.
+    pub line: usize,
+    /// The character of the line, from 1.
+    pub column: usize,
+    /// The text that was found, and the values allowed.
+    pub problem: String,
+}
+
+impl MatrixError {
+    /// A problem at some bytes of a text.
+    pub fn at(text: &str, span: Range<usize>, problem: String) -> MatrixError {
+        let before = text.get(..span.start.min(text.len())).unwrap_or(text);
+        let start = before.rfind('\n').map_or(0, |end| end + 1);
+        MatrixError {
+            line: before.matches('\n').count() + 1,
+            column: before[start..].chars().count() + 1,
+            problem,
         }
     }
 }

@@ -6,7 +6,7 @@ use rand::RngExt;
 use rand::rngs::ChaCha8Rng;
 
 use super::clearness::{Clearness, rank};
-use super::left_out::LeftOut;
+use super::error::LeftOut;
 use crate::language::Language;
 
 /// Ends a definition, the definitions of a list, and those of a word.

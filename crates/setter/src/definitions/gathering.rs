@@ -8,9 +8,8 @@ use lexicon::{Alphabet, Halt, Letter, Source};
 
 use super::clearness::{Rank, rank};
 use super::collection::{Definitions, Writing};
-use super::error::DefinitionsError;
+use super::error::{DefinitionsError, LeftOut};
 use super::giveaway::Giveaway;
-use super::left_out::LeftOut;
 use super::lines::{LinesError, read_lines};
 use crate::language::Language;
 use crate::sensitive::is_unfit;
@@ -192,7 +191,7 @@ impl Definitions {
 mod tests {
     use std::io::Write;
 
-    use super::super::left_out::MalformedLine;
+    use super::super::error::MalformedLine;
     use super::super::lines::LineProblem;
     use super::*;
 

@@ -4,12 +4,46 @@ use csp::{Model, RequiredWord, ScoresTooGreat};
 use lexicon::{Letter, Score, Total};
 use network::constraint::Constraint;
 use network::{CellId, Problem, SlotId, WordId};
-
-use super::error::ExportError;
+use thiserror::Error;
 
 /// The greatest total that is exported: costs of solvers are integers of 64 bits, and so are the bounds that
 /// they add up of them.
 const GREATEST: Total = Total::from_millionths(1 << 58);
+
+/// Why a problem cannot be exported: it has no variables, or it shows at once to have no fill.
+#[derive(Clone, Debug, Error, PartialEq, Eq)]
+pub enum ExportError {
+    /// There is nothing to choose a word for.
+    #[error("the grid has no slot, so that there is no total")]
+    NoSlot,
+    /// A slot is left without words, and no format has variables without values.
+    #[error("{0}: no word fits there, so that there is no fill to be sought")]
+    NoWord(String),
+    /// A cell is left without letters, and no format has variables without values.
+    #[error(
+        "row {row}, column {column}: no letter fits there, so that there is no fill to be sought"
+    )]
+    NoLetter {
+        /// The row of the cell, from 1.
+        row: usize,
+        /// The column of the cell, from 1.
+        column: usize,
+    },
+    /// No slot takes a word that must stand, the n-th, from 1; no format has variables without values.
+    #[error("required word {0}: no slot takes it, so that there is no fill to be sought")]
+    NoSlotForRequired(usize),
+    /// A constraint over slots that no format takes.
+    #[error(
+        "{name}: formats take no constraint over slots but that all differ and that words stand"
+    )]
+    Constraint {
+        /// The name of the constraint.
+        name: &'static str,
+    },
+    /// The totals cannot be reckoned with.
+    #[error(transparent)]
+    Scores(#[from] ScoresTooGreat),
+}
 
 /// The best-fill problem: the words that each slot may have, the letters that each cell may have, and the
 /// words that must stand; sought is the fill of the greatest total of scores.

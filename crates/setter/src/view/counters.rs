@@ -67,7 +67,19 @@ impl Counters {
             Step::Backtrack { .. } => self.backtracks += 1,
             Step::Restart { .. } => self.restarts += 1,
             Step::Fill { .. } => self.fills += 1,
-            _ => {}
+            Step::Asked { .. }
+            | Step::SlotChosen { .. }
+            | Step::ArcQueued { .. }
+            | Step::ArcConsistent
+            | Step::WordsRejected { .. }
+            | Step::Undone { .. }
+            | Step::NogoodLearnt { .. }
+            | Step::NogoodMet { .. }
+            | Step::Split { .. }
+            | Step::Bounded { .. }
+            | Step::Priced { .. }
+            | Step::Advanced { .. }
+            | Step::Improved { .. } => {}
         }
     }
 }

@@ -3,7 +3,6 @@
 use std::collections::VecDeque;
 use std::sync::Arc;
 
-use super::landmark::Landmark;
 use super::state::State;
 use crate::board::Board;
 use crate::step::Step;
@@ -11,6 +10,37 @@ use crate::step::Step;
 /// How many steps there are between two states that are kept: going to any step folds at most as many,
 /// which takes less than a millisecond, and the states take less room than the steps between them.
 const STEPS: usize = 4096;
+
+/// A kind of step that is worth going to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Landmark {
+    /// A slot without a word: a wipe-out, or none left to try.
+    DeadEnd,
+    /// A jump back over at least one slot.
+    Backjump,
+    /// A fill.
+    Fill,
+}
+
+impl Landmark {
+    /// Whether a step is of this kind.
+    pub fn is_at(self, step: &Step) -> bool {
+        match self {
+            Landmark::DeadEnd => matches!(step, Step::WipeOut { .. } | Step::DeadEnd { .. }),
+            Landmark::Backjump => matches!(step, Step::Backjump { .. }),
+            Landmark::Fill => matches!(step, Step::Fill { .. }),
+        }
+    }
+
+    /// Its name in a sentence.
+    pub fn name(self) -> &'static str {
+        match self {
+            Landmark::DeadEnd => "dead end",
+            Landmark::Backjump => "backjump",
+            Landmark::Fill => "fill",
+        }
+    }
+}
 
 /// Steps one after the other, and the state before the first of them.
 #[derive(Debug)]

@@ -2,8 +2,7 @@
 
 use std::time::Duration;
 
-use super::history::{Cursor, History};
-use super::landmark::Landmark;
+use super::history::{Cursor, History, Landmark};
 
 /// Steps a second, from slow to fast.
 const SPEEDS: [u32; 13] = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1_000, 5_000, 20_000, 100_000];

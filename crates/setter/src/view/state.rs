@@ -7,8 +7,7 @@ use lexicon::{Letter, LetterSet, Total};
 use network::{CellId, Place, SlotId};
 
 use super::change::{Items, List, Told};
-use super::choice::Choice;
-use super::conflict::Conflict;
+use super::choice::{Choice, Conflict};
 use super::counters::Counters;
 use super::saying::known_letters;
 use crate::board::Board;

@@ -8,11 +8,10 @@ use lexicon::{Alphabet, Halt, Index, Letter};
 
 use super::counts::WordCounts;
 use super::elision::{is_elision, without_elisions};
-use super::error::WordsError;
+use super::error::{SkippedWord, SkippedWords, WordsError};
 use super::html::HtmlText;
 use super::markup::{LOOKED_AT, Markup};
 use super::segments::{Hyphens, Segment, each_segment};
-use super::skipped::{SkippedWord, SkippedWords};
 use super::sorting::Sorting;
 
 /// How many bytes of text are read at once: some milliseconds of counting, after which the halt is

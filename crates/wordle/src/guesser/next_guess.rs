@@ -150,7 +150,7 @@ impl<'w> Guesser<'w> {
             match &mut self.method {
                 Method::Genetic(evolution, _) => evolution.forget(),
                 Method::Published(_) => return Err(GuessError::NeedsSecret),
-                _ => {}
+                Method::Chronological | Method::ForwardChecking | Method::Filtering(_) => {}
             }
             return Ok(Searched { guess: Some(self.first.clone()), nodes: 0 });
         }

@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 use crate::game::GuessId;
 
-use super::frequency::LetterFrequency;
+use super::letter_frequency::LetterFrequency;
 use super::question::Question;
 
 /// In which order guesses of the same cost are taken.

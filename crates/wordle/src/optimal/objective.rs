@@ -71,7 +71,7 @@ impl Objective {
     pub fn cost(self, game: &Game, checked: &Checked) -> u64 {
         let late = match self {
             Objective::Within(guesses) => checked.weight() - checked.weight_within(guesses.into()),
-            _ => 0,
+            Objective::Mean | Objective::Worst => 0,
         };
         checked.total() + late * self.penalty(game).unwrap_or(0)
     }
@@ -80,7 +80,7 @@ impl Objective {
     pub(super) fn in_time(self) -> Option<u8> {
         match self {
             Objective::Within(guesses) => Some(guesses),
-            _ => None,
+            Objective::Mean | Objective::Worst => None,
         }
     }
 }

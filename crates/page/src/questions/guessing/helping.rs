@@ -19,8 +19,8 @@ use wordle::tree::Tree;
 
 use super::asked::{AskedKind, AskedWords};
 use super::rating::{REPLIES, Ranking};
+use crate::jobs::batches::StreamEvent;
 use crate::jobs::events::{EventResponse, Events};
-use crate::jobs::stream_event::StreamEvent;
 use crate::offered::games::{Guessed, Hidden};
 use crate::questions::asked::Asked;
 use crate::refusal::{Ended, Refusal, Refused};

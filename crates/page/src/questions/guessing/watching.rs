@@ -13,9 +13,8 @@ use wordle::next_guess::Strategy;
 
 use super::asked::AskedWords;
 use super::searching::{Playing, Way};
-use crate::jobs::batches::{Batches, last_step};
+use crate::jobs::batches::{Batches, StreamEvent, last_step};
 use crate::jobs::events::EventResponse;
-use crate::jobs::stream_event::StreamEvent;
 use crate::offered::games::{Guessed, Hidden, drawn};
 use crate::questions::asked::{Asked, one_of};
 use crate::refusal::{Ended, Refusal, Refused};

@@ -21,8 +21,7 @@ use wordle::tree::Tree;
 
 use crate::flags::SeekingBest;
 use crate::opening::open;
-use crate::report::{VOICE, say};
-use crate::stdout::write;
+use crate::terminal::{VOICE, say, write};
 
 use checkpoint::CheckpointFile;
 use found::Found;

@@ -3,12 +3,10 @@
 //! A line of CSV is kept for each game, as `setter compare` does for each run.
 
 mod games;
-mod mean;
 mod plot;
-mod quartiles;
 mod results;
 mod run;
-mod sign_test;
+mod statistics;
 mod table;
 
 pub use run::run;

@@ -9,7 +9,7 @@ use lexicon::{Alphabet, Index, IndexOptions, Source};
 use wordle::guesser::{WordList, WordListError};
 
 use crate::flags::AskedDictionary;
-use crate::report::VOICE;
+use crate::terminal::VOICE;
 
 /// Reads the words of some lengths.
 ///

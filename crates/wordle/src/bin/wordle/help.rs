@@ -14,9 +14,7 @@ use wordle::history::{self, Turn};
 
 use crate::flags::{Helping, Hidden};
 use crate::opening::open;
-use crate::report::VOICE;
-use crate::stdout::write;
-use crate::typed;
+use crate::terminal::{VOICE, prompt, write};
 
 use advice::Advice;
 use situation::Situation;
@@ -52,7 +50,7 @@ fn ask(advice: &Advice<'_>, mut situation: Situation) -> Done {
     let (asked, game) = (&advice.helping.game, advice.game);
     loop {
         advice.watch.enter("while it was asked for a guess");
-        let line = match typed::ask("Guess and its reply, as tarie=.y..g; an empty line ends: ")? {
+        let line = match prompt("Guess and its reply, as tarie=.y..g; an empty line ends: ")? {
             Some(line) if !line.is_empty() => line,
             _ => return Ok(Exit::Finished),
         };

@@ -7,12 +7,10 @@ mod flags;
 mod help;
 mod opening;
 mod play;
-mod report;
+mod reply;
 mod solve;
-mod stdout;
-mod told;
+mod terminal;
 mod trace;
-mod typed;
 
 use std::env;
 use std::process::ExitCode;
@@ -27,7 +25,7 @@ use flags::{Flags, Job};
 static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
 
 fn main() -> ExitCode {
-    report::VOICE.ends(run())
+    terminal::VOICE.ends(run())
 }
 
 fn run() -> Done {
@@ -35,7 +33,7 @@ fn run() -> Done {
         Ok(Job::Help(job)) => help::run(&job),
         Ok(Job::Play(job)) => play::run(&job),
         Ok(Job::Best(job)) => best::run(&job),
-        Ok(Job::Reply(job)) => told::run(&job),
+        Ok(Job::Reply(job)) => reply::run(&job),
         Ok(Job::Solve(job)) => solve::run(&job),
         Ok(Job::Compare(job)) => compare::run(&job),
         Ok(Job::Generate(job)) => job.run(Flags::command()),

@@ -9,7 +9,7 @@ use wordle::reply::{MAX_LENGTH, MIN_LENGTH};
 
 use crate::dictionary::no_word;
 use crate::flags::{AskedGame, Hidden};
-use crate::report::VOICE;
+use crate::terminal::VOICE;
 
 /// Reads the words of a game, or makes its codes. The first guess may tell how many letters they
 /// have.

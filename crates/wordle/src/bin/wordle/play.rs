@@ -17,9 +17,7 @@ use wordle::history::{self, Turn};
 
 use crate::flags::Playing;
 use crate::opening::open;
-use crate::report::VOICE;
-use crate::stdout::write;
-use crate::typed;
+use crate::terminal::{VOICE, prompt, write};
 
 use colours::Colours;
 
@@ -93,7 +91,7 @@ impl Table<'_> {
         while turns < tries {
             self.watch.enter("while it was asked for a guess");
             let question = format!("Guess {} of {tries}: ", turns + 1);
-            let Some(line) = typed::ask(&question)? else {
+            let Some(line) = prompt(&question)? else {
                 write("\n")?;
                 break;
             };

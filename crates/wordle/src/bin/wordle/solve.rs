@@ -11,7 +11,7 @@ use wordle::guesser::{
 
 use crate::dictionary;
 use crate::flags::Solving;
-use crate::report::VOICE;
+use crate::terminal::VOICE;
 use crate::trace::Trace;
 
 /// Plays the game, and writes a line a turn: the guess, its reply, and how many words are left.

@@ -9,7 +9,7 @@ use anyhow::{Context, anyhow};
 use command::{Exit, Failure, Output};
 use wordle::optimal::Checkpoint;
 
-use crate::report::say;
+use crate::terminal::say;
 
 /// How often it is written.
 const EACH: Duration = Duration::from_secs(10);

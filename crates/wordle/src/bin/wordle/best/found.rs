@@ -9,7 +9,7 @@ use wordle::optimal::{Objective, Progress};
 use wordle::tree::{Checked, SpelledTree, Tree};
 
 use crate::flags::SeekingBest;
-use crate::report::say;
+use crate::terminal::say;
 
 /// A tree of which every secret was played.
 pub struct Found {
@@ -44,7 +44,7 @@ pub fn cost(cost: u64, objective: Objective, game: &Game) -> String {
             format!("{:.3} % late, {guesses}", 100.0 * late as f64 / weight as f64)
         }
         (Objective::Within(_), false) => format!("{late} late, {guesses}"),
-        _ => guesses,
+        (Objective::Mean | Objective::Worst, _) => guesses,
     }
 }
 
@@ -210,7 +210,7 @@ impl Found {
             (Some(strategy), _) => format!("the strategy {strategy}"),
             (None, Some(bound)) if bound == self.cost => match self.objective {
                 Objective::Mean => "proved: no tree has less".into(),
-                _ => "proved: no tree is better".into(),
+                Objective::Worst | Objective::Within(_) => "proved: no tree is better".into(),
             },
             (None, bound) => {
                 format!("no tree has less than {}", cost(bound.unwrap_or(0), self.objective, game))

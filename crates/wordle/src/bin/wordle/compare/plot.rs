@@ -6,8 +6,7 @@ use plotters::coord::combinators::IntoLogRange;
 use plotters::coord::ranged1d::{AsRangedCoord, Ranged, ValueFormatter};
 use plotters::prelude::*;
 
-use super::mean::Mean;
-use super::quartiles::Quartiles;
+use super::statistics::{Mean, Quartiles};
 use super::table::{Group, three_digits};
 
 /// The size of a plot in points.

@@ -15,7 +15,7 @@ use super::results::Results;
 use super::table::{groups, table};
 use crate::dictionary;
 use crate::flags::{Comparing, Player};
-use crate::report::VOICE;
+use crate::terminal::VOICE;
 
 /// Plays the games that were not played yet, and tells of all.
 pub fn run(comparing: &Comparing) -> Done {

@@ -3,10 +3,8 @@
 use std::collections::BTreeMap;
 use std::fmt::Write;
 
-use super::mean::Mean;
-use super::quartiles::Quartiles;
 use super::results::Row;
-use super::sign_test::sign_test;
+use super::statistics::{Mean, Quartiles, sign_test};
 
 /// The games of a length by an algorithm.
 pub struct Group<'r> {

@@ -128,7 +128,9 @@ impl Player {
                 of.mutation,
                 timeout(of.timeout)
             ),
-            _ => String::new(),
+            (Algorithm::Chronological | Algorithm::ForwardChecking | Algorithm::Filtering, _) => {
+                String::new()
+            }
         }
     }
 }

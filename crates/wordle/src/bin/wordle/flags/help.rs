@@ -116,7 +116,7 @@ impl HelpFlags {
             Objective::Within(guesses) if usize::from(guesses) == turns + 2 => {
                 Strategy::MostReplies
             }
-            _ => Strategy::Entropy,
+            Objective::Mean | Objective::Within(_) => Strategy::Entropy,
         };
         Ok(Helping {
             histories,

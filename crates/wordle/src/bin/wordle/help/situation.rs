@@ -7,7 +7,7 @@ use wordle::hard_mode::Hints;
 use wordle::history::Turn;
 
 use crate::flags::AskedGame;
-use crate::report::say;
+use crate::terminal::say;
 use wordle::hard_mode;
 
 /// The turns so far, and what they leave.

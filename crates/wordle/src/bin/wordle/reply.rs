@@ -1,4 +1,4 @@
-//! `wordle reply`: what is told of a guess.
+//! `wordle reply`: the reply to a guess.
 
 use command::{Done, Exit, Output};
 
