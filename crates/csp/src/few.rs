@@ -252,9 +252,9 @@ impl Search<'_> {
         let mut best = None;
         for _ in 0..pieces {
             let goes_on = worker.advance(WORDS);
-            let standing = search.bounds();
-            if standing.best != best {
-                best = standing.best;
+            let now = search.bounds().best;
+            if now != best {
+                best = now;
                 for fill in search.fills() {
                     self.note(fill.letters);
                 }
@@ -263,16 +263,16 @@ impl Search<'_> {
                 break;
             }
         }
-        let (standing, fills) = (search.bounds(), search.fills());
+        let (bounds, fills) = (search.bounds(), search.fills());
         let lines: Vec<Line> = fills.iter().map(|fill| self.note(fill.letters.clone())).collect();
         // The price that a fill pays which has as many weak words as may be.
         let must =
             self.model.slot_count().saturating_sub(self.few.most) as u128 * u128::from(price);
-        let bound = match (standing.is_proved, fills.last()) {
+        let bound = match (bounds.is_proved, fills.last()) {
             // All others have no more than the last.
             (true, Some(last)) if fills.len() >= top => Some(last.total),
             (true, _) => None,
-            (false, _) => standing.bound,
+            (false, _) => bounds.bound,
         };
         let known = self.bounds.best.as_ref().map(|fill| fill.total.millionths());
         let others = bound.and_then(|bound| bound.millionths().checked_sub(must));

@@ -14,13 +14,12 @@ pub struct BestParameters {
     /// Whether fills of equal totals come in the order of the model's cells, and of the fills of the last total the first
     /// are found: about as much work again. Else any of these may come, and the search ends sooner.
     pub in_order: bool,
-    /// The most nodes, letters placed by walks among them. This limit is looked at before each node; the two or three nodes that begin the search
-    /// are always made.
+    /// The most nodes, letters placed by walks among them. The two or three nodes that begin the search do not count.
     pub nodes: u64,
     /// How long the search may take, from when the first thread begins.
     pub time: Option<Duration>,
-    /// About how many bytes the open nodes may take. The less of the last half is left the longer the search goes depth first at a
-    /// time; without any left, to the end.
+    /// About how many bytes the open nodes may take. The less of the last half is left, the more nodes are searched depth first
+    /// at a time.
     pub memory: u64,
     /// Whether neighbourhoods of the best fill are searched, and fills drawn, beside the tree.
     pub neighbourhoods: bool,

@@ -25,9 +25,9 @@ pub(super) struct PartSearch {
     pub(super) order: Mutex<Option<SlotOrder>>,
     /// The walk through all that is left, if it is so short that no prices need to move.
     walk: Mutex<Option<Arc<StaticWalk>>>,
-    /// The node where the search begins, without the words that are hopeless by now.
+    /// The root: the node where the search begins, without the words that are hopeless by now.
     root: Mutex<Arc<Node>>,
-    /// Whether a thread settles, or has settled, which fills of equal totals come first, and whether it has.
+    /// Whether a thread has begun to settle which fills of equal totals come first, and whether that is settled.
     ties: [AtomicBool; 2],
 }
 
@@ -47,7 +47,7 @@ impl PartSearch {
         }
     }
 
-    /// Lets one thread settle which fills of equal totals come first: says whether it is the caller.
+    /// Lets one thread settle which fills of equal totals come first: returns whether the caller is that thread.
     pub(super) fn begin_ties(&self) -> bool {
         !self.ties[0].swap(true, Ordering::Relaxed)
     }
@@ -62,12 +62,12 @@ impl PartSearch {
         self.ties[1].load(Ordering::Acquire)
     }
 
-    /// The node where the search begins.
+    /// The root.
     pub(super) fn root(&self) -> Arc<Node> {
         Arc::clone(&lock(&self.root))
     }
 
-    /// Changes the node where the search begins, while nobody else replaces it.
+    /// Changes the root, while no other thread replaces it.
     pub(super) fn change_root(&self, change: impl FnOnce(&mut Node)) {
         change(Arc::make_mut(&mut lock(&self.root)));
     }
@@ -77,19 +77,19 @@ impl PartSearch {
         lock(&self.walk).clone()
     }
 
-    /// Goes on by a walk, from the node where the search begins.
+    /// Goes on by a walk from the root.
     pub(super) fn begin_walk(&self, walk: StaticWalk, cells: usize) {
         let mut own = lock(&self.walk);
         *own = Some(Arc::new(walk));
         self.open.restart(Pattern::open(cells));
     }
 
-    /// Goes on without the walk, from the nodes that it left open.
+    /// Goes on without the walk, from the nodes that are open.
     pub(super) fn leave_walk(&self) {
         *lock(&self.walk) = None;
     }
 
-    /// Adds nodes that are left of a node taken before; none if a walk was begun meanwhile, which has them all.
+    /// Adds nodes that are left of a node taken before; none if a walk was begun meanwhile, for a walk has all fills.
     pub(super) fn keep_open(&self, rest: Vec<(i64, Pattern)>) {
         let walk = lock(&self.walk);
         if walk.is_none() {

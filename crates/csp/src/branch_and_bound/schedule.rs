@@ -13,30 +13,33 @@ const WIDE: i64 = 10;
 const FEWEST_NODES: u64 = 16;
 const MOST_NODES: u64 = 1 << 14;
 
-/// A walk is tried if it takes no more than this number of times the work done, by its estimate, and left if it takes more than
-/// that other number of times its estimate. Figures: `benches/record/best-fills.md`.
+/// A walk is begun if its estimate is at most this number of times the work done. Figures: `benches/record/best-fills.md`.
 const WORTH_WALKING: f64 = 6.0;
+
+/// A walk is left if it takes more than this number of times its estimate.
 const MOST_OF_ESTIMATE: f64 = 3.0;
 
-/// A plan takes the work done divided by this number, and the next one is made when there is between the first and the second of
-/// these times as much.
+/// A plan takes the work done divided by this number.
 const WORK_OF_PLAN: u64 = 8;
+
+/// The next plan is made when the work done has grown to between the first and the second of these times itself.
 const NEXT_PLAN: [f64; 2] = [1.25, 2.0];
 
-/// So often the nodes of a visit are doubled before the memory of open nodes is full.
+/// How often the nodes of a visit are doubled before the memory of open nodes is full.
 const DOUBLINGS: u64 = 16;
 
 /// The division of the work on a part.
 #[derive(Debug)]
 pub(super) struct Schedule {
-    /// Words looked at in the tree, the words among them looked at while nodes were opened again, and words
-    /// looked at in neighbourhoods.
+    /// Words looked at in the tree.
     tree: u64,
+    /// The words of `tree` that were looked at while nodes were opened again.
     opening: u64,
+    /// Words looked at in neighbourhoods.
     neighbourhoods: u64,
     /// Neighbourhoods since the last better fill.
     failures: u32,
-    /// The work of neighbourhoods, and of draws, since these found a better fill last.
+    /// The work of neighbourhoods since one found a better fill, and of draws since one did.
     vain_neighbourhoods: u64,
     vain_draws: u64,
     /// How many draws there were.
@@ -45,13 +48,13 @@ pub(super) struct Schedule {
     pub(super) reach: u64,
     /// The nodes that are searched depth first, before the nodes left below them join the open nodes.
     pub(super) nodes: u64,
-    /// Whether the squares of the node where the search begins are settled.
+    /// Whether the squares of the root are settled.
     pub(super) is_settled: bool,
     /// The work of plans.
     planning: u64,
-    /// The work after which a walk is planned next, and the work in the tree after which one under way is longer than it
-    /// was taken for.
+    /// The work after which a walk is planned next.
     next_plan: u64,
+    /// The work in the tree after which the walk that is under way is far longer than its estimate.
     last_of_walk: Option<u64>,
 }
 
@@ -106,9 +109,9 @@ impl Schedule {
         self.tree + self.neighbourhoods + self.planning
     }
 
-    /// Whether a walk is to be planned: as the work grows, so does what the plan and the walk may take. If so, nobody else is
-    /// to plan one; returns how much work the plan may be.
-    pub(super) fn plans_walk(&mut self) -> Option<u64> {
+    /// The work that a plan of a walk may take, if a plan is due: as the work done grows, so does what a plan and a walk may
+    /// take. No other plan is due until that one is [noted](Self::note_plan).
+    pub(super) fn begin_plan(&mut self) -> Option<u64> {
         // While regions find better fills a walk would look at what these make hopeless.
         let is_quiet = self.neighbourhoods == 0 || self.failures >= MANY_FAILURES;
         let is_due = self.work() >= self.next_plan && self.last_of_walk.is_none();
@@ -147,9 +150,9 @@ impl Schedule {
         self.next_plan = work.clamp(least, most) as u64;
     }
 
-    /// Whether a draw is next, rather than a neighbourhood, where the bound is above a best total by a gap. While the gap is wide, the
-    /// first draws come once a work is done, both given by `first`; further ones as long as draws have worked no longer in vain than
-    /// neighbourhoods.
+    /// Whether a draw is next, rather than a neighbourhood, where the bound is above a best total by a gap. There are draws only
+    /// while the gap is wide. `first` has the number of the first draws, and the work after which these come; further draws
+    /// come as long as draws have worked no longer in vain than neighbourhoods.
     pub(super) fn is_draw_due(&self, gap: i64, best: i64, first: (usize, u64)) -> bool {
         let (first, begins_at) = first;
         let is_due = match self.draws < first {
@@ -171,8 +174,7 @@ impl Schedule {
         self.vain_draws = vain(self.vain_draws, work, is_better);
     }
 
-    /// Notes a neighbourhood, whether a better fill was found in it, and how large the next ones should be without a
-    /// better fill.
+    /// Notes a neighbourhood, whether a better fill was found in it, and how large the next ones should be if none was.
     pub(super) fn note_neighbourhood(&mut self, work: u64, is_better: bool, size: Ordering) {
         // Small problems have neighbourhoods without work: these count too, or they would never give way to the tree.
         self.neighbourhoods += work.max(1);
@@ -188,9 +190,9 @@ impl Schedule {
     }
 }
 
-/// The nodes searched depth first where open nodes take so many bytes of their memory: `nodes` while half of it is left, then twice
-/// as many with each of the last [`DOUBLINGS`] pieces that is taken, so that a visit ends while any memory is left. Without
-/// memory left, all.
+/// The nodes that a visit searches where open nodes take some bytes of their memory: `nodes` while half of the memory is left,
+/// then twice as many with each of the last [`DOUBLINGS`] pieces that is taken. Without memory left a visit has no end but that
+/// of the search below its node.
 pub(super) fn nodes_within((bytes, memory): (u64, u64), nodes: u64) -> u64 {
     let doublings = bytes.saturating_sub(memory / 2) / (memory / (2 * DOUBLINGS)).max(1);
     if bytes < memory { nodes << doublings } else { u64::MAX }

@@ -93,7 +93,7 @@ impl Shared {
         combine(&self.model, &parts, most)
     }
 
-    /// Whether the gap of each fill asked for is as small as it was asked to be.
+    /// Whether the gap of each fill that is wanted is as small as the parameters want it.
     pub(super) fn is_close_enough(&self) -> bool {
         let BestParameters { gap, top, .. } = self.parameters;
         let is_within = |bounds: &BestBounds| gap > 0.0 && bounds.gap() <= gap;

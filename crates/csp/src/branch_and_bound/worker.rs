@@ -62,7 +62,7 @@ impl<'s, O: Observer> Worker<'s, O> {
     }
 
     /// Evaluates a node, and notes a fill found in it. The node is open still if its bound is above the best fills then, or if
-    /// more fills than its best one are asked for.
+    /// more fills than its best one are wanted.
     pub(super) fn evaluate(
         &mut self,
         target: Target<'_>,

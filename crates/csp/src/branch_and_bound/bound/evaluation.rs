@@ -40,21 +40,21 @@ pub(crate) struct Sweeps {
 type MovePrices = fn(&Part, &mut Node, &Changed, Cut) -> Option<u64>;
 
 impl Effort {
-    /// For the node where the search begins.
+    /// For the root.
     pub(crate) const ROOT: Effort = Effort {
         crossings: Sweeps { most: 200, ahead: 200 },
         squares: Sweeps { most: 0, ahead: 1 },
         precision: 10_000,
         begins_squares: false,
     };
-    /// For that node again, in turns with neighbourhoods, until its squares are settled: on large grids that takes seconds.
+    /// For the root again, in turns with neighbourhoods, until its squares are settled: on large grids that takes seconds.
     pub(crate) const SQUARES: Effort = Effort {
         crossings: Sweeps { most: 0, ahead: 1 },
         squares: Sweeps { most: 2, ahead: 1000 },
         begins_squares: true,
         ..Effort::ROOT
     };
-    /// For all other nodes. Figures: `benches/record/constants.md`.
+    /// For all other nodes. Figures: `benches/record/constants.md` (`precision`, `ahead`), `best-fills.md` (sweeps over squares).
     pub(crate) const NODE: Effort = Effort {
         crossings: Sweeps { most: 10, ahead: 10 },
         squares: Sweeps { most: 3, ahead: 10 },
@@ -70,10 +70,10 @@ pub(crate) enum Evaluation {
     Hopeless,
     /// No fill of the node is better than this bound.
     Open { bound: i64 },
-    /// As [`Open`](Self::Open), and the words that the slots pick by themselves make a fill. Its total is the bound, but where squares
-    /// have picked other letters, or prices of words promise more.
+    /// As [`Open`](Self::Open), and the words that the slots pick by themselves make a fill. The total of the fill is the bound,
+    /// or less where squares have picked other letters, or prices of words promise more.
     Filled { bound: i64, words: Vec<WordId> },
-    /// The evaluation was asked to end.
+    /// The search is to end.
     Halted,
 }
 

@@ -8,9 +8,9 @@ use super::node::{Changed, Node};
 use super::parts::Part;
 use super::rivals::WordPrice;
 
-/// Gives words that two rivals want prices, or other prices, each the least that makes what the two slots have together as low as
-/// it can be by this price alone: for rivals of which one is of `changed`, or changes on the way. Prices change together where one
-/// change is above the tolerance.
+/// Renews the prices of the words that two rivals want. A price is the least by which the greatest values of the two slots
+/// together are as low as this price alone can make them. Only rivals are gone over of which a slot `changed`, or changes on
+/// the way. The prices of two rivals change together where one change is above the tolerance.
 pub(crate) fn price_words(part: &Part, node: &mut Node, changed: &Changed, cut: Cut) {
     let mut bound = node.bound(part);
     for (number, rivals) in part.rivals.iter().enumerate() {

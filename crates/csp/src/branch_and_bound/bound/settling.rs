@@ -10,9 +10,9 @@ use super::potential::Pairs;
 use super::squares::PairTable;
 use super::squares::{Side, Square};
 
-/// Gives each square that a slot of `changed`, or one that changes on the way, is a side of all that its four slots have by
-/// two letters, and each slot a quarter of what the best letters of the square come to. `None` if no fill of more
-/// than the threshold is left.
+/// Moves values between squares and their slots: a square takes over all that its four slots have by two letters, and each
+/// slot gets back a quarter of what the best letters of the square come to. Only the squares of slots that `changed`, or
+/// change on the way, are gone over. `None` if no fill of more than the threshold is left.
 ///
 /// The slots around a square are a cycle: crossing by crossing they may agree on letters where no four words do, and the
 /// bound by single crossings is too high by that. A square is a piece of its own, whose letters are all four at once (Sontag,

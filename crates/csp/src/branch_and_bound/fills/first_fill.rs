@@ -13,9 +13,8 @@ use lexicon::halt::Halt;
 use lexicon::letters::Letter;
 use network::WordId;
 
-/// The orders of words by which the first fill is sought, and the blocks that may be touched, about three
-/// nanoseconds each: first the words of high scores first, which gives a better fill where it finds a fill;
-/// then words in random order.
+/// The orders of words by which the first fill is sought, each with the blocks that may be touched, about three nanoseconds
+/// each. High scores first give a better fill where there is one; then words come in random order.
 const WAYS: [(ValueOrder, u64); 2] = [(ValueOrder::Score, 1 << 23), (ValueOrder::Random, 1 << 27)];
 
 /// The blocks touched in the time in which a word is looked at, about.

@@ -18,7 +18,7 @@ pub(crate) struct PartFill {
 /// A fill as fills of equal totals are compared: first the letters of its cells, in the order of the list.
 type Ranked = (Vec<Letter>, Vec<WordId>);
 
-/// The best fills of a part that are known, as many as are asked for; shared by threads.
+/// The best fills known of a part, as many as are wanted; shared by threads.
 #[derive(Debug)]
 pub(crate) struct Incumbents {
     fills: Mutex<Top<Ranked>>,
@@ -37,8 +37,8 @@ impl Incumbents {
         self.threshold.load(Ordering::Relaxed)
     }
 
-    /// Adds a fill if it is one of the best and not known yet; says whether it was. `letters` tells the letters of its
-    /// cells, by which fills of equal totals are compared.
+    /// Adds a fill if it is one of the best and not known yet; returns whether it was. Fills of equal totals are compared by
+    /// the `letters` of their cells.
     pub(crate) fn add(
         &self,
         fill: PartFill,
@@ -66,7 +66,7 @@ impl Incumbents {
         is_added
     }
 
-    /// The total of the worst fill, once there are as many as are asked for.
+    /// The total of the worst fill, once there are as many as are wanted.
     pub(crate) fn least(&self) -> Option<i64> {
         lock(&self.fills).least()
     }

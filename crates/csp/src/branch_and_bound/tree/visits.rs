@@ -117,7 +117,7 @@ fn plan_walk<O: Observer>(
     {
         return None;
     }
-    let most = search.schedule().plans_walk()?;
+    let most = search.schedule().begin_plan()?;
     let known = (lock(&search.order).take(), most);
     let (stop, random) = (&worker.evaluator.stop, &mut worker.random);
     let Some(planned) = plan(scope, &search.root(), threshold, known, stop, random) else {

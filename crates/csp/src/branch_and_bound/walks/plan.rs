@@ -23,17 +23,20 @@ const WIDTHS: [usize; 2] = [1500, 20_000];
 const FIRST_ORDERS: u32 = 12;
 const GROWN: f64 = 0.2;
 
+/// A walk of up to this number of times the `most` of its plan is nearly worth its work.
+const NEAR: f64 = 16.0;
+
 /// A walk that is nearly worth its work is planned until no better plan is found in the work of the walk divided by this number.
+/// Figures: `benches/record/best-fills.md`.
 const WITHOUT_BETTER: f64 = 24.0;
 
-/// The ratio of the work of a walk to the `most` of its plan up to which the walk is nearly worth its work, and that from which no
-/// plan is worth anything.
-const NEAR: f64 = 16.0;
-const HOPELESS: f64 = 1e5;
+/// A walk of more than this number of times the `most` of its plan is worth no plan.
+const WORTHLESS: f64 = 1e5;
 
-/// A walk through more cells than this, each with a choice, mostly does not end: its first estimate goes on only up to that number of
-/// times the `most` of its plan, above which it tells no more.
+/// A walk through more cells than this, each with a choice, hardly ever ends.
 const MANY_CELLS: usize = 200;
+
+/// The first estimate of a walk through so [many cells](MANY_CELLS) ends at this number of times the `most` of its plan.
 const BEYOND: f64 = 1e7;
 
 /// The prefixes of more words than this take more than some hundred megabytes.
@@ -96,7 +99,7 @@ pub(crate) fn plan(
         let since_better = (orders.work - better_at) as f64;
         let may_go_on = match least / most as f64 {
             ratio if ratio <= NEAR => since_better < least / WITHOUT_BETTER,
-            ratio => (number < 4 || ratio <= HOPELESS) && orders.work < most,
+            ratio => (number < 4 || ratio <= WORTHLESS) && orders.work < most,
         };
         if !may_go_on || stop.is_due() {
             break;
