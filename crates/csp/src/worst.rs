@@ -3,7 +3,8 @@
 //! The worst word (`csp/worst.rs`) is a bottleneck: whether a fill has all its words of a score or more is a question
 //! for the solver that seeks any fill, on the model without the words below (`model/at_least.rs`). Fills after the
 //! best come level by level: branch and bound lists those of a threshold, and the next threshold is the greatest that
-//! further fills meet. Where few words may be weak (`csp/few.rs`), each fill sets the threshold of the next.
+//! further fills meet. Each search for a threshold is a bisection (`csp/thresholds.rs`), also where few words may be weak
+//! (`csp/few.rs`).
 
 use std::cmp::Reverse;
 use std::convert::Infallible;

@@ -12,7 +12,7 @@
 //! fixpoint, the textbook solvers when all but one of its slots have words, branch and bound in each node. Each
 //! filters the words of the last slot by it. Two kinds have forms of their own beside that: that words differ is
 //! propagated, and a required word is placed first. What the engines make of the list is in
-//! one `match` each: `csp/model/constraints.rs`, `branch_and_bound/scope.rs`, `search/checks.rs`. AND/OR search and
+//! one `match` each: `csp/model/constraints.rs`, `branch_and_bound/bound/scope.rs`, `search/checks.rs`. AND/OR search and
 //! the lists of rectangles take none, and leave such problems to the walks; formats for other solvers refuse
 //! relations.
 //!
