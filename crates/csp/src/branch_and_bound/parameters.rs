@@ -12,7 +12,7 @@ pub struct BestParameters {
     /// total of each other fill that is searched by no more than that share of it.
     pub gap: f64,
     /// Whether fills of equal totals come in the order of the model's cells, and of the fills of the last total the first
-    /// are found: about as much work again. Else any of these may come, and the search ends sooner.
+    /// are found. Else any of these may come, and the search ends sooner.
     pub in_order: bool,
     /// The most nodes, letters placed by walks among them. The two or three nodes that begin the search do not count.
     pub nodes: u64,

@@ -1,6 +1,6 @@
 //! The search of one part, in the state that all threads share.
 
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard};
 
 use super::schedule::Schedule;
@@ -14,6 +14,18 @@ use crate::branch_and_bound::walks::plan::SlotOrder;
 use crate::branch_and_bound::walks::static_walk::StaticWalk;
 use lexicon::threads::lock;
 
+/// The fills of the least total wanted that walks come to, where their order matters: there may be more of them than any walk ends
+/// with.
+const MOST_TIES: u64 = 1 << 16;
+
+/// The node where a search begins.
+#[derive(Debug)]
+struct Root {
+    node: Arc<Node>,
+    /// The words of fills that are no better than this have left it.
+    threshold: i64,
+}
+
 /// The search of a part.
 #[derive(Debug)]
 pub(super) struct PartSearch {
@@ -26,9 +38,9 @@ pub(super) struct PartSearch {
     /// The walk through all that is left, if it is so short that no prices need to move.
     walk: Mutex<Option<Arc<StaticWalk>>>,
     /// The root: the node where the search begins, without the words that are hopeless by now.
-    root: Mutex<Arc<Node>>,
-    /// Whether a thread has begun to settle which fills of equal totals come first, and whether that is settled.
-    ties: [AtomicBool; 2],
+    root: Mutex<Root>,
+    /// How far it is settled which fills of equal totals come first.
+    pub(super) ties: Ties,
 }
 
 impl PartSearch {
@@ -42,34 +54,25 @@ impl PartSearch {
             schedule: Mutex::default(),
             order: Mutex::default(),
             walk: Mutex::default(),
-            root: Mutex::new(Arc::new(root)),
-            ties: Default::default(),
+            root: Mutex::new(Root { node: Arc::new(root), threshold: i64::MIN }),
+            ties: Ties::default(),
         }
     }
 
-    /// Lets one thread settle which fills of equal totals come first: returns whether the caller is that thread.
-    pub(super) fn begin_ties(&self) -> bool {
-        !self.ties[0].swap(true, Ordering::Relaxed)
+    /// The root, with the words alone that a fill of more than `threshold` may have. `remove` removes the others where the
+    /// threshold has risen since the root was asked for last.
+    pub(super) fn root(&self, threshold: i64, remove: impl FnOnce(&mut Node)) -> Arc<Node> {
+        let mut root = lock(&self.root);
+        if threshold > root.threshold {
+            remove(Arc::make_mut(&mut root.node));
+            root.threshold = threshold;
+        }
+        Arc::clone(&root.node)
     }
 
-    /// Notes that it is settled which fills of equal totals come first.
-    pub(super) fn end_ties(&self) {
-        self.ties[1].store(true, Ordering::Release);
-    }
-
-    /// Whether it is settled which fills of equal totals come first.
-    pub(super) fn has_settled_ties(&self) -> bool {
-        self.ties[1].load(Ordering::Acquire)
-    }
-
-    /// The root.
-    pub(super) fn root(&self) -> Arc<Node> {
-        Arc::clone(&lock(&self.root))
-    }
-
-    /// Changes the root, while no other thread replaces it.
-    pub(super) fn change_root(&self, change: impl FnOnce(&mut Node)) {
-        change(Arc::make_mut(&mut lock(&self.root)));
+    /// Replaces the root by the same node with fewer words or other prices.
+    pub(super) fn set_root(&self, node: Node) {
+        *lock(&self.root) = Root { node: Arc::new(node), threshold: i64::MIN };
     }
 
     /// The walk through all that is left, if one is under way.
@@ -77,8 +80,14 @@ impl PartSearch {
         lock(&self.walk).clone()
     }
 
-    /// Goes on by a walk from the root.
-    pub(super) fn begin_walk(&self, walk: StaticWalk, cells: usize) {
+    /// The total that a fill must exceed for the tree to come to it.
+    pub(super) fn threshold(&self) -> i64 {
+        self.incumbents.threshold() - i64::from(self.ties.are_walked.load(Ordering::Relaxed))
+    }
+
+    /// Goes on by a walk from the root, to fills of the least total wanted too if these are `with_ties`.
+    pub(super) fn begin_walk(&self, walk: StaticWalk, cells: usize, with_ties: bool) {
+        self.ties.are_walked.store(with_ties, Ordering::Relaxed);
         let mut own = lock(&self.walk);
         *own = Some(Arc::new(walk));
         self.open.restart(Pattern::open(cells));
@@ -86,6 +95,7 @@ impl PartSearch {
 
     /// Goes on without the walk, from the nodes that are open.
     pub(super) fn leave_walk(&self) {
+        self.ties.are_walked.store(false, Ordering::Relaxed);
         *lock(&self.walk) = None;
     }
 
@@ -110,6 +120,46 @@ impl PartSearch {
 
     pub(super) fn schedule(&self) -> MutexGuard<'_, Schedule> {
         lock(&self.schedule)
+    }
+}
+
+/// How far it is settled which of the fills of the least total wanted come first.
+#[derive(Debug, Default)]
+pub(super) struct Ties {
+    /// Whether the walk that is under way, or has ended, comes to all of these fills.
+    are_walked: AtomicBool,
+    /// How many of these fills walks came to.
+    walked: AtomicU64,
+    /// Whether a thread has begun to settle it.
+    is_begun: AtomicBool,
+    is_settled: AtomicBool,
+}
+
+impl Ties {
+    /// Whether the walk that has ended came to all of these fills.
+    pub(super) fn are_walked(&self) -> bool {
+        self.are_walked.load(Ordering::Relaxed)
+    }
+
+    /// Notes that a walk came to one of these fills. After many, walks go to better fills alone.
+    pub(super) fn note_walked(&self) {
+        if self.walked.fetch_add(1, Ordering::Relaxed) >= MOST_TIES {
+            self.are_walked.store(false, Ordering::Relaxed);
+        }
+    }
+
+    /// Lets one thread settle it: returns whether the caller is that thread.
+    pub(super) fn begin(&self) -> bool {
+        !self.is_begun.swap(true, Ordering::Relaxed)
+    }
+
+    /// Notes that it is settled.
+    pub(super) fn settle(&self) {
+        self.is_settled.store(true, Ordering::Release);
+    }
+
+    pub(super) fn are_settled(&self) -> bool {
+        self.is_settled.load(Ordering::Acquire)
     }
 }
 

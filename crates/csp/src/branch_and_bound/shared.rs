@@ -60,8 +60,8 @@ impl Shared {
         };
         // BestBounds are read first: a fill found between the two reads is under these bounds.
         let bound = sum(PartSearch::bound);
-        let has_order =
-            !self.parameters.in_order || self.searches.iter().all(PartSearch::has_settled_ties);
+        let has_order = !self.parameters.in_order
+            || self.searches.iter().all(|search| search.ties.are_settled());
         let is_proved = self.is_searched() && has_order;
         let best = sum(|search| Some(search.incumbents.best()?.total));
         BestBounds {

@@ -80,8 +80,10 @@ impl<'s, O: Observer> Steps<'s, O> {
     /// Settles in the parts which fills of equal totals come first, but where another thread does.
     fn order_equals(&mut self) {
         for search in &self.worker.shared.searches {
-            if search.begin_ties() && settle_ties(&mut self.worker, search) {
-                search.end_ties();
+            if search.ties.begin()
+                && (search.ties.are_walked() || settle_ties(&mut self.worker, search))
+            {
+                search.ties.settle();
             }
         }
     }
@@ -97,13 +99,13 @@ impl<'s, O: Observer> Steps<'s, O> {
         }
         for search in searches {
             let Some(open) = search.open.take(search.incumbents.threshold()) else { continue };
-            let mut root = Node::clone(&search.root());
+            let mut root = Node::clone(&worker.root(search));
             match worker.evaluate_root(search, &mut root, Effort::ROOT) {
                 Evaluation::Open { bound } => search.open.add([(bound, open.pattern.clone())]),
                 Evaluation::Halted => search.open.add([(open.bound, open.pattern.clone())]),
                 Evaluation::Hopeless | Evaluation::Filled { .. } => {}
             }
-            worker.keep_root(search, |own| *own = root);
+            search.set_root(root);
             search.open.done(open.number);
         }
     }
@@ -123,7 +125,7 @@ impl<'s, O: Observer> Steps<'s, O> {
                 draw(worker, &mut self.draws, search, Some(best));
             }
             Some(best) => search_neighbourhood(worker, search, best),
-            None => match (search.open.take(search.incumbents.threshold()), best) {
+            None => match (search.open.take(search.threshold()), best) {
                 (Some(node), _) => visit(worker, search, node),
                 // The tree is searched.
                 (None, _) if search.open.bound().is_none() => {}

@@ -1,5 +1,6 @@
 //! The state of one thread, and what all phases of its work do with it: nodes are evaluated, fills noted, work counted.
 
+use std::sync::Arc;
 use std::sync::atomic::Ordering;
 
 use rand::rngs::ChaCha8Rng;
@@ -114,9 +115,8 @@ impl<'s, O: Observer> Worker<'s, O> {
         evaluation
     }
 
-    /// Notes a fill. Words that this fill makes hopeless leave the root.
+    /// Notes a fill.
     pub(super) fn note(&mut self, search: &PartSearch, fill: PartFill) {
-        let threshold = search.incumbents.threshold();
         let scope = self.scope(search);
         if !search.incumbents.add(fill, |words| scope.spelled(words)) {
             return;
@@ -127,20 +127,13 @@ impl<'s, O: Observer> Worker<'s, O> {
         {
             self.emitter.fill(&fill.letters, fill.total);
         }
-        let now = search.incumbents.threshold();
-        if now > threshold {
-            search.open.prune(now);
-            self.keep_root(search, |_| ());
-        }
+        search.open.prune(search.threshold());
     }
 
-    /// Changes the root of a part, and removes the words that no fill has which is still sought.
-    pub(super) fn keep_root(&self, search: &PartSearch, change: impl FnOnce(&mut Node)) {
-        let scope = self.scope(search);
-        search.change_root(|root| {
-            change(root);
-            Evaluator::remove_hopeless(scope, root, self.shared.threshold_of_root(search));
-        });
+    /// The root of a part, without the words that no fill has which is still sought.
+    pub(super) fn root(&self, search: &PartSearch) -> Arc<Node> {
+        let (scope, threshold) = (self.scope(search), self.shared.threshold_of_root(search));
+        search.root(threshold, |root| Evaluator::remove_hopeless(scope, root, threshold))
     }
 
     /// A number from 0 to 1, at random.

@@ -46,7 +46,7 @@ pub(crate) fn search_neighbourhood<O: Observer>(
     let share = worker.share();
     let cells = FEWEST_CELLS * (most as f64 / FEWEST_CELLS).max(1.0).powf(share);
     let region = region(scope, cells as usize, &mut worker.random);
-    let root = search.root();
+    let root = worker.root(search);
     worker.evaluator.work += root.words(scope.part) as u64 / OPENING;
     let mut size = Ordering::Equal;
     if let Some(mut node) = root.around(scope.model, scope.part, &best.words, &region) {

@@ -1,4 +1,4 @@
-//! Which of many fills of equal totals are the first in the order of the list.
+//! Which of many fills of equal totals are the first in the order of the list, where no walk came to all of them.
 
 use std::collections::BTreeSet;
 
@@ -64,7 +64,7 @@ pub(crate) fn settle_ties<O: Observer>(worker: &mut Worker<'_, O>, search: &Part
     let wanted = fills.iter().filter(|fill| fill.total == least).count();
     let known = fills.iter().map(|fill| scope.spelled(&fill.words)).collect();
     let mut question = Question { search, scope, least, known };
-    let root = Node::clone(&search.root());
+    let root = Node::clone(&worker.root(search));
     let (mut path, mut prefix) = (vec![question.frame(root, 0)], Vec::new());
     let mut ties = Vec::new();
     while ties.len() < wanted {

@@ -19,7 +19,7 @@ pub(crate) fn walk<O: Observer>(
     most: u64,
 ) -> Vec<(i64, Pattern)> {
     let cells = worker.shared.model.cell_count();
-    let mut path = Path::new(walk, cells, limit(walk, search.incumbents.threshold()));
+    let mut path = Path::new(walk, cells, limit(walk, search.threshold()));
     let nodes = path.go_on(walk, &mut OpenWalk { worker, search, walk, pattern }, most);
     worker.nodes += nodes;
     let mut rest = Vec::new();
@@ -72,8 +72,16 @@ impl<O: Observer> Walker for OpenWalk<'_, '_, O> {
         let scope = self.worker.scope(self.search);
         match self.walk.sequence.words(scope.part, places) {
             Some(words) if scope.allows(&words) => {
-                self.worker.note(self.search, scope.fill(words));
-                self::limit(self.walk, self.search.incumbents.threshold())
+                let fill = scope.fill(words);
+                let is_tie = fill.total == self.search.incumbents.threshold();
+                if is_tie && self.search.ties.are_walked() {
+                    let letters = scope.spelled(&fill.words);
+                    self.search.incumbents.add_equal(fill, letters);
+                    self.search.ties.note_walked();
+                } else {
+                    self.worker.note(self.search, fill);
+                }
+                self::limit(self.walk, self.search.threshold())
             }
             _ => limit,
         }

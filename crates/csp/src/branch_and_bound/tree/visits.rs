@@ -59,7 +59,7 @@ fn reopen<O: Observer>(
     search: &PartSearch,
     pattern: &Pattern,
 ) -> (Evaluation, Option<Node>) {
-    let (target, root) = (worker.target(search), search.root());
+    let (target, root) = (worker.target(search), worker.root(search));
     worker.evaluator.work += root.words(&search.part) as u64 / OPENING;
     let Some(mut node) = root.matching(target.scope.model, &search.part, pattern) else {
         return (Evaluation::Hopeless, None);
@@ -70,13 +70,13 @@ fn reopen<O: Observer>(
 /// Moves prices of the squares of the root, and notes whether that is at its end.
 fn settle_root<O: Observer>(worker: &mut Worker<'_, O>, search: &PartSearch, open: OpenNode) {
     let before = worker.evaluator.work;
-    let mut root = Node::clone(&search.root());
+    let mut root = Node::clone(&worker.root(search));
     let evaluation = worker.evaluate_root(search, &mut root, Effort::SQUARES);
     if let Evaluation::Open { .. } | Evaluation::Halted = evaluation {
         let bound = root.bound(&search.part).min(open.bound);
         let (gain, gap) = (open.bound - bound, bound - search.incumbents.threshold());
         let Sweeps { most, ahead } = Effort::SQUARES.squares;
-        worker.keep_root(search, |own| *own = root);
+        search.set_root(root);
         // Only now may others go by the prices as they are.
         search.schedule().is_settled = gain <= i64::from(most) * gap / ahead;
         search.open.add([(bound, open.pattern.clone())]);
@@ -119,15 +119,17 @@ fn plan_walk<O: Observer>(
     }
     let most = search.schedule().begin_plan()?;
     let known = (lock(&search.order).take(), most);
+    let root = worker.root(search);
     let (stop, random) = (&worker.evaluator.stop, &mut worker.random);
-    let Some(planned) = plan(scope, &search.root(), threshold, known, stop, random) else {
+    let Some(planned) = plan(scope, &root, threshold, known, stop, random) else {
         search.schedule().note_plan(0, f64::INFINITY);
         return None;
     };
     *lock(&search.order) = Some(planned.order);
     worker.evaluator.work += planned.work;
     if search.schedule().note_plan(planned.work, planned.nodes) {
-        search.begin_walk(planned.walk, scope.model.cell_count());
+        let with_ties = worker.shared.parameters.in_order;
+        search.begin_walk(planned.walk, scope.model.cell_count(), with_ties);
     }
     search.walk()
 }
