@@ -21,8 +21,8 @@ use network::{Grid, Problem};
 /// Words looked at between two looks at the clock.
 const WORDS: u64 = 1 << 16;
 
-/// The shares of the time at which the totals are told.
-const SHARES: [f64; 5] = [0.02, 0.1, 0.25, 0.5, 1.0];
+/// The shares of the time at which the totals are reported.
+const SHARES: [f64; 5] = [1.0 / 60.0, 1.0 / 6.0, 0.25, 0.5, 1.0];
 
 fn main() -> Result<(), Box<dyn Error>> {
     let (mut seconds, mut from, mut seeds) = (60.0, 1, 5);
@@ -41,7 +41,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     let (dictionary, grids) = paths.split_first().ok_or("DICTIONARY GRID... are needed")?;
     let alphabet = Alphabet::default();
     let (index, _) = Index::open(&[Source::named(dictionary)], IndexOptions::new(&alphabet))?;
-    let times = SHARES.map(|share| format!("{} s", share * seconds)).join(" | ");
+    let times = SHARES.map(|share| format!("{:.0} s", share * seconds)).join(" | ");
     println!("| grid | seed | {times} | bound | gap | nodes | neighbourhoods |");
     println!("|---|{}", "---:|".repeat(SHARES.len() + 5));
     for path in grids {
