@@ -47,6 +47,26 @@ fn the_order_of_cells() {
 }
 
 #[test]
+fn words_of_one_letter_decide_runs_of_one_cell() {
+    let folder = TestFolder::new();
+    folder.put("words", "a\nab\nba\nbb\n");
+    folder.put("grid", "11\n1#\n");
+    folder.run("words grid --min-slot 1").expect(0, "ba\na#\n", "");
+    folder.run("words grid --min-slot 1 --count").expect(0, "1\n", "");
+    let ran = folder.run("words grid --min-slot 1 --distinct");
+    assert_eq!((ran.code, &*ran.out), (Some(0), ""));
+    // A cell by itself is one slot, across and down.
+    folder.put("grid", "1#1\n");
+    folder.run("words grid --min-slot 1").expect(0, "a#a\n", "");
+    folder.put("grid", "1\n");
+    folder.run("words grid --min-slot 1 --distinct").expect(0, "a\n", "");
+    folder.put("none", "ab\n");
+    let ran = folder.run("none grid --min-slot 1");
+    assert_eq!((ran.code, &*ran.out), (Some(0), ""));
+    folder.run("words grid --min-slot 0").expect_message(2, "0 is not in 1..=65535");
+}
+
+#[test]
 fn an_alphabet_orders_the_letters() {
     let folder = TestFolder::new();
     folder.put("words", "ab\nba\ncc\naé\n");

@@ -74,7 +74,7 @@ fn check_sides(grid: &Grid, rules: SlotRules) -> Result<(), RuleError> {
 fn of_list(grid: &Grid, listed: &ListedSlots, rules: SlotRules) -> Result<Network, RuleError> {
     let SlotRules { least, short_runs, diagonals, symmetric, wrap, own_lists, .. } = rules;
     for (is_asked, flag) in [
-        (least > LEAST_SLOT, "--min-slot"),
+        (least != LEAST_SLOT, "--min-slot"),
         (short_runs == ShortRuns::Forbidden, "--short-runs"),
         (diagonals, "--diagonals"),
         (symmetric, "--symmetric"),
@@ -164,7 +164,12 @@ impl<'g> Whites<'g> {
                 let length = run.len();
                 let slot = self.slot(direction, rules, run);
                 if length >= rules.least {
-                    slots.push(slot);
+                    // A cell by itself is one slot, whichever way it is read.
+                    let is_same =
+                        |other: &Slot| other.cells == slot.cells && other.list == slot.list;
+                    if length > 1 || !slots.iter().any(is_same) {
+                        slots.push(slot);
+                    }
                 } else if length >= LEAST_SLOT && rules.short_runs == ShortRuns::Forbidden {
                     let least = rules.least;
                     return Err(RuleError::ShortRun { run: Box::new(slot), least });

@@ -12,7 +12,7 @@ pub const LEAST_SLOT: usize = 2;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct SlotRules {
-    /// How many cells a slot has at least: two or more.
+    /// How many cells a slot has at least; with one, runs of one cell take words of one letter.
     pub least: usize,
     /// The rule for runs that are shorter.
     pub short_runs: ShortRuns,

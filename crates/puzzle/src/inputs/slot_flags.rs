@@ -11,8 +11,9 @@ const HEADING: &str = "Slots";
 /// Which slots a grid has, and what holds of them.
 #[derive(Clone, Debug, Args)]
 pub struct SlotFlags {
-    /// Only runs of at least N cells are words; shorter ones are as --short-runs says
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(2..), default_value = "2", allow_negative_numbers = true, help_heading = HEADING)]
+    /// Only runs of at least N cells are words; shorter ones are as --short-runs says; with 1, a run of one cell takes a word
+    /// of one letter
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..), default_value = "2", allow_negative_numbers = true, help_heading = HEADING)]
     min_slot: u16,
 
     /// The rule for runs of 2 cells or more below --min-slot: free (they spell anything) or forbidden
