@@ -143,6 +143,10 @@ class Index(Collection[str]):
         cls,
         *dictionaries: Union[str, PathLike[str]],
         words: Optional[Iterable[Union[str, tuple[str, Union[int, float, Decimal]]]]] = None,
+        my: Optional[Iterable[Union[str, PathLike[str]]]] = None,
+        phrases: Literal["skip", "join"] = "skip",
+        encoding: Optional[str] = None,
+        scale: Union[int, float, Decimal, None] = None,
         alphabet: str = "abcdefghijklmnopqrstuvwxyz",
         memory: Optional[int] = None,
         cache: Union[bool, str, PathLike[str]] = ...,
@@ -159,11 +163,15 @@ class Index(Collection[str]):
         likeness: Literal["pattern", "part", "anagram"] = "pattern",
         length: Optional[int] = None,
         min_score: Union[int, float, Decimal, None] = None,
+        sensitive: Literal["allow", "public", "family"] = "allow",
     ) -> list[tuple[str, Decimal]]:
         """The words that are like a text, each with its score, the best first."""
 
     def score(self, word: str) -> Optional[Decimal]:
         """The score of a word, exact: 0 if its dictionary gives none, None if it is no word."""
+
+    def spellings(self, word: str) -> list[str]:
+        """How a word is written where phrases were joined, the best first; empty if as its letters alone."""
 
     @property
     def alphabet(self) -> str:
@@ -205,6 +213,7 @@ class Problem(Sequence[str]):
         require: Optional[Iterable[str]] = None,
         exclude: Optional[Iterable[str]] = None,
         min_score: Union[int, float, Decimal, None] = None,
+        sensitive: Literal["allow", "public", "family"] = "allow",
     ) -> Problem: ...
     def __len__(self) -> int: ...
     def __bool__(self) -> bool: ...

@@ -161,8 +161,9 @@ fn a_file_that_may_not_be_read_is_told() {
 fn skipped_lines_are_told_once_also_from_the_cache() {
     let folder = TestFolder::new();
     folder.put("more", "l'an\n\naujourd'hui\n42\n");
-    let warning = "enumerate: warning: more:1: \"l'an\" does not fold to letters of the alphabet; \
-                   skipped 3 such lines\n";
+    let warning = "enumerate: warning: more:4: \"42\" does not fold to letters of the alphabet; skipped 1 such line\n\
+                   enumerate: warning: more:1: \"l'an\" is a phrase, with blanks, hyphens or apostrophes \
+                   (--phrases join takes its letters); skipped 2 such lines\n";
     for _ in ["cold", "warm"] {
         folder.run("words more grid").expect(0, RING_FILLS, warning);
     }

@@ -15,6 +15,7 @@ mod halts;
 mod inputs;
 mod kept_counts;
 mod large_grids;
+mod lists;
 mod no_fill;
 mod options;
 mod outputs;

@@ -36,7 +36,7 @@ const ASIDES: [&str; 5] = [
     "take by themselves",
     "the run took",
     "'setter best'",
-    "\"l'an\" does not fold to letters",
+    "\"l4n\" does not fold to letters",
     "with --distinct, ",
 ];
 

@@ -29,7 +29,7 @@ pub fn open_index(
     if let Some(warning) = warning {
         voice.say(format_args!("warning: {warning}"));
     }
-    voice.faults(index.faults(), sources);
+    voice.faults(index.faults(), sources, options.own);
     Ok(index)
 }
 

@@ -16,6 +16,7 @@
 //! | `files` | the files that flags name, none of which is both read and written, behind the feature `flags` |
 //! | `resources` | the flags about memory, processors and the cache, behind the same feature |
 //! | `generate` | man pages and shell completions, behind the same feature |
+//! | `lists` | the flags about word lists, behind the same feature |
 //! | [`watch`] | the reasons for a run to end before it is done |
 //! | [`indexing`] | the index of dictionaries |
 
@@ -25,6 +26,8 @@ pub mod files;
 #[cfg(feature = "flags")]
 pub mod generate;
 pub mod indexing;
+#[cfg(feature = "flags")]
+pub mod lists;
 pub mod machine;
 pub mod output;
 pub mod progress;

@@ -9,7 +9,7 @@ use std::sync::{Arc, LazyLock};
 use crate::exit::{Done, Failure};
 use crate::machine::peak_memory;
 use crate::output::awaiting;
-use lexicon::dictionary::{Fault, Faults, FaultyLine, FaultyLines, MAX_WORD};
+use lexicon::dictionary::{Fault, Faults, FaultyLine, FaultyLines, MAX_WORD, Scales};
 use lexicon::{Score, Source, threads};
 
 /// The form of the statistics of a run.
@@ -93,9 +93,11 @@ impl Voice {
         }
     }
 
-    /// Warns of the lines of dictionaries that are no words, or whose scores are not taken as they stand.
-    pub fn faults(self, faults: &Faults, sources: &[Source]) {
-        let name = |source: usize| sources.get(source).map(Source::name).unwrap_or_default();
+    /// Warns of the lines of dictionaries, and of lists of the user's own, that are no words or whose scores are not taken as
+    /// they stand.
+    pub fn faults(self, faults: &Faults, sources: &[Source], own: &[Source]) {
+        let source = |at: usize| sources.iter().chain(own).nth(at);
+        let name = |at: usize| source(at).map(Source::name).unwrap_or_default();
         for sentence in fault_sentences(faults, name) {
             self.say(format_args!("warning: {sentence}"));
         }
@@ -126,15 +128,27 @@ fn is_room_in_stderr() -> bool {
 }
 
 /// A sentence for each fault that lines of dictionaries have: the first line with the fault, the name of its
-/// source, which `name` gives by number, and how many lines have the fault.
+/// source, which `name` gives by number, and how many lines have the fault; and one if scores are of different scales.
 pub fn fault_sentences(
     faults: &Faults,
     name: impl Fn(usize) -> String,
 ) -> impl Iterator<Item = String> {
-    faults.iter().map(move |(fault, FaultyLines { lines, first })| {
+    let scales = faults.scales().map(|Scales { small, great, greatest }| {
+        format!(
+            "the scores of {} are at most 1, those of {} up to {greatest}: they are taken as they stand; --scale divides the \
+             greater ones",
+            name(small),
+            name(great)
+        )
+    });
+    let lines = faults.iter().map(move |(fault, FaultyLines { lines, first })| {
         let FaultyLine { source, line, text } = first;
         let (what, done) = match fault {
             Fault::Letters => ("does not fold to letters of the alphabet".into(), "skipped"),
+            Fault::Phrase => (
+                "is a phrase, with blanks, hyphens or apostrophes (--phrases join takes its letters)".into(),
+                "skipped",
+            ),
             Fault::TooLong => (format!("has more than {MAX_WORD} letters"), "skipped"),
             Fault::NoScore => (
                 "has a score that is no number: digits, with an optional fraction; it is taken as 0".into(),
@@ -152,5 +166,6 @@ pub fn fault_sentences(
         };
         let such = if *lines == 1 { "line" } else { "lines" };
         format!("{}:{line}: {text:?} {what}; {done} {lines} such {such}", name(*source))
-    })
+    });
+    lines.chain(scales)
 }

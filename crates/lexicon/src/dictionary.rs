@@ -7,12 +7,15 @@ mod kind;
 mod line;
 mod read_ahead;
 mod reading;
+mod rules;
 mod sort;
 mod source;
 
-pub use faults::{Fault, Faults, FaultyLine, FaultyLines};
+pub use encoding::Encoding;
+pub use faults::{Fault, Faults, FaultyLine, FaultyLines, Scales};
 pub use read_ahead::read_ahead;
 pub(crate) use reading::Dictionary;
 pub use reading::MAX_WORD;
-pub(crate) use sort::SortedWords;
+pub use rules::{Phrases, Rules};
+pub(crate) use sort::{Decision, Drained, Entry, SortedWords};
 pub use source::{DictionaryError, Source};

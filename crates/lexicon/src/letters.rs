@@ -3,6 +3,7 @@
 mod alphabet;
 mod letter_set;
 
+pub(crate) use alphabet::is_hyphen;
 pub use alphabet::{Alphabet, AlphabetError};
 pub use letter_set::{Letter, LetterSet, MAX_LETTERS};
 

@@ -44,6 +44,7 @@ mod mapping;
 mod mapping;
 pub mod named;
 pub mod score;
+pub mod spelling;
 mod spool;
 pub mod threads;
 pub mod total;

@@ -42,6 +42,9 @@ impl Score {
     /// The score of a word without one.
     pub const ZERO: Score = Score(0);
 
+    /// The highest score of lists from 0 to 1.
+    pub const ONE: Score = Score(ONE);
+
     /// The highest score.
     pub const MAX: Score = Score(u64::MAX);
 
@@ -53,6 +56,19 @@ impl Score {
     /// The number of its millionths.
     pub fn millionths(self) -> u64 {
         self.0
+    }
+
+    /// The score in lists whose scores are from 0 to 1, if here they are from 0 to `most`: the score itself divided by that,
+    /// to a millionth. The same score where `most` is 0.
+    ///
+    /// ```
+    /// use lexicon::Score;
+    /// let score = |text: &str| text.parse::<Score>().unwrap();
+    /// assert_eq!(score("45").divided_by(score("100")), score("0.45"));
+    /// ```
+    pub fn divided_by(self, most: Score) -> Score {
+        let part = (u128::from(self.0) * u128::from(ONE)).checked_div(most.0.into());
+        part.map_or(self, |part| Score(u64::try_from(part).unwrap_or(u64::MAX)))
     }
 
     /// The score as a floating-point number, near enough for arithmetic.

@@ -5,8 +5,9 @@ use std::cell::RefCell;
 use std::time::Duration;
 
 use axum::http::{HeaderMap, HeaderName, HeaderValue, Method, StatusCode};
+use lexicon::dictionary::Rules;
 use lexicon::{Index, IndexOptions, Source};
-use page::worker::{Answer, Refused, Worker};
+use page::worker::{Answer, Refused, Worker, is_own};
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
 use serde_json::{Map, Value, json};
@@ -92,9 +93,12 @@ extern "C" fn build_index() {
     let [named, list] = arguments();
     let Named { id, name, language } = parsed(&named);
     let built = with_worker(|worker| {
-        let source = Source::Bytes { name: "list".into(), contents: list.into() };
-        let options = IndexOptions::new(worker.alphabet());
-        let (index, _) = Index::open(&[source], options).map_err(|error| error.to_string())?;
+        let list = [Source::Bytes { name: "list".into(), contents: list.into() }];
+        let (lists, own): (&[Source], &[Source]) =
+            if is_own(&id) { (&[], &list) } else { (&list, &[]) };
+        let rules = Rules::OF_MAKERS;
+        let options = IndexOptions { rules, own, ..IndexOptions::new(worker.alphabet()) };
+        let (index, _) = Index::open(lists, options).map_err(|error| error.to_string())?;
         tell(Kind::Piece, &index.to_file().map_err(|error| error.to_string())?);
         let skipped = index.faults().skipped();
         let mut summary = json!(worker.add_dictionary(&id, &name, &language, index));

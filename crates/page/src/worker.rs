@@ -25,6 +25,7 @@ use crate::interface::answers;
 use crate::jobs::budget::Budget;
 pub use crate::jobs::budget::Told;
 use crate::jobs::explorers::Explorers;
+pub use crate::offered::dictionaries::is_own;
 use crate::offered::dictionaries::{BETWEEN, Dictionaries, Dictionary, DictionarySummary};
 use crate::offered::games::Games;
 use crate::offered::puzzle_makers::PuzzleMakers;

@@ -11,6 +11,7 @@ use std::time::Instant;
 use anyhow::anyhow;
 use command::files::check_inputs;
 use command::indexing::open_index;
+use command::lists::Lists;
 use command::machine::memory_in_use;
 use command::{Exit, Failure, Voice, Watch};
 use lexicon::{Alphabet, Index, IndexOptions, Letter, Source};
@@ -34,6 +35,8 @@ const MAX_GRID_BYTES: usize = 40 * MAX_CELLS;
 pub struct Sources<'a> {
     /// The dictionaries, which are merged.
     pub dictionaries: &'a [Source],
+    /// How the dictionaries are read, and the lists of the user's own.
+    pub lists: &'a Lists,
     /// The grid.
     pub grid: &'a Source,
     /// The slots of the grid that were asked for, and the lists that some slots have of their own.
@@ -76,6 +79,7 @@ pub struct Inputs {
 pub fn dictionaries_and_grid(
     mut files: Vec<PathBuf>,
     slots: &AskedSlots,
+    lists: &Lists,
 ) -> Result<(Vec<Source>, Source), String> {
     let grid = files.pop().map(Source::named).ok_or("a dictionary and a grid are needed")?;
     let dictionaries: Vec<Source> = files.into_iter().map(Source::named).collect();
@@ -85,7 +89,7 @@ pub fn dictionaries_and_grid(
             grid.name()
         ));
     }
-    check_inputs(dictionaries.iter().chain([&grid]).chain(slots.lists()))?;
+    check_inputs(dictionaries.iter().chain([&grid]).chain(slots.lists()).chain(&lists.own))?;
     Ok((dictionaries, grid))
 }
 
@@ -147,7 +151,7 @@ pub fn read_leaving_out(
             lengths: Some(&lengths_of(list)),
             cache: sources.cache,
             memory: sources.memory,
-            ..IndexOptions::new(sources.alphabet)
+            ..sources.lists.options(sources.alphabet)
         };
         open_index(dictionaries, options, watch, voice)
     };
@@ -169,7 +173,7 @@ pub fn read_leaving_out(
     let across = own(&sources.slots.across, WordList::Across)?;
     let down = own(&sources.slots.down, WordList::Down)?;
     let choice = match sources.words {
-        Some(words) => words.read(sources.alphabet, watch, voice)?,
+        Some(words) => words.read(sources.alphabet, sources.lists.rules, watch, voice)?,
         None => WordChoice::default(),
     };
     let indexes = [Some(&index), across.as_ref(), down.as_ref()];

@@ -4,11 +4,13 @@ use std::str::FromStr;
 
 use lexicon::named::NameError;
 use lexicon::{Alphabet, Letter, Score};
+use network::Network;
 use network::grid::{OwnLists, SlotRules};
 use network::problem::Dictionaries;
 use network::word_choice::WordChoice;
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
+use setter::sensitive::Sensitive;
 
 use crate::errors::{no_str, value_error};
 use crate::index::Index;
@@ -22,6 +24,9 @@ pub struct Asked {
     /// The words of slots down.
     down: Option<Py<Index>>,
     choice: WordChoice,
+    sensitive: Sensitive,
+    /// The words that may stand, without those that are left out as sensitive.
+    standing: WordChoice,
 }
 
 /// The value of an argument that has one of some names.
@@ -49,7 +54,8 @@ impl Asked {
         }
         let own_lists = OwnLists { across: across.is_some(), down: down.is_some() };
         let rules = SlotRules { own_lists, ..rules };
-        Ok(Asked { rules, across, down, choice: WordChoice::default() })
+        let (choice, standing) = (WordChoice::default(), WordChoice::default());
+        Ok(Asked { rules, across, down, choice, sensitive: Sensitive::Allow, standing })
     }
 
     /// The same slots, with the words that must stand in them, those that may not, and the least score of
@@ -65,12 +71,28 @@ impl Asked {
         let exclude = words("exclude", exclude, alphabet)?;
         let choice = WordChoice::new(exclude, require, least, alphabet)
             .map_err(|error| value_error(format!("require: {error}")))?;
-        Ok(Asked { choice, ..self })
+        Ok(Asked { standing: choice.clone(), choice, ..self })
+    }
+
+    /// The same slots and words, without sensitive words, which stand only where they are required.
+    pub fn leaving_out(
+        self,
+        sensitive: Sensitive,
+        common: &lexicon::index::Index,
+        grid: &network::Grid,
+        alphabet: &Alphabet,
+    ) -> Asked {
+        let Dictionaries { across, down, .. } = self.dictionaries(common);
+        let indexes = [Some(common), across, down].into_iter().flatten();
+        let left_out =
+            indexes.flat_map(|index| sensitive.left_out(index, None, alphabet)).collect();
+        let standing = self.choice.clone().leaving_out(left_out, &Network::of(grid));
+        Asked { sensitive, standing, ..self }
     }
 
     /// Whether words are required, excluded, or chosen by their scores.
     pub fn chooses_words(&self) -> bool {
-        !self.choice.is_empty()
+        !self.standing.is_empty()
     }
 
     /// Whether slots across or down have a list of their own.
@@ -85,7 +107,7 @@ impl Asked {
             common,
             across: own(&self.across),
             down: own(&self.down),
-            choice: &self.choice,
+            choice: &self.standing,
         }
     }
 
@@ -113,7 +135,8 @@ impl Asked {
         named.set_item("down", &self.down)?;
         named.set_item("require", spell(self.choice.required()))?;
         named.set_item("exclude", spell(self.choice.excluded()))?;
-        named.set_item("min_score", least_score)
+        named.set_item("min_score", least_score)?;
+        named.set_item("sensitive", self.sensitive.name())
     }
 }
 

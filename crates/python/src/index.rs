@@ -4,8 +4,9 @@ use std::path::PathBuf;
 
 use command::machine::{default_cache, quarter_of_memory};
 use command::report::fault_sentences;
+use lexicon::dictionary::{Encoding, Phrases, Rules};
 use lexicon::index;
-use lexicon::{Alphabet, Halt, Source};
+use lexicon::{Alphabet, Halt, Score, Source};
 use pyo3::exceptions::{PyRuntimeWarning, PyTypeError, PyUserWarning, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyString, PyTuple};
@@ -21,6 +22,12 @@ use crate::watched::watched;
 /// score, as ``word;0.75``; several are merged. With ``words``, an iterable of such lines or of pairs of a
 /// word and its score, there is no file. Accents and case are folded; a line that then is no word is skipped, and a ``UserWarning`` says
 /// how many were.
+///
+/// Phrases, entries with blanks, hyphens or apostrophes, are skipped, or with ``phrases="join"`` joined to their
+/// letters; then ``spellings`` tells how entries are written. ``my`` are dictionaries of one's own, which decide over
+/// the others: their scores of words count, greater or less, and ``-word`` takes a word out. ``encoding`` is that of all
+/// dictionaries (UTF-8, or Windows-1252 where it shows, if it is None). ``scale`` divides the scores of
+/// dictionaries that go beyond 1: 100 where they are from 0 to 100.
 ///
 /// ``alphabet`` has up to 32 letters, in their order. ``memory`` is what making the index may take, in
 /// bytes (a quarter of the machine's if it is None); larger dictionaries go through temporary files.
@@ -40,6 +47,9 @@ pub struct Index {
 struct Arguments {
     dictionaries: Vec<PathBuf>,
     words: Option<Vec<String>>,
+    /// Dictionaries of one's own.
+    my: Vec<PathBuf>,
+    rules: Rules,
     letters: String,
     memory: Option<u64>,
     cache: Cache,
@@ -66,11 +76,19 @@ impl Cache {
 #[pymethods]
 impl Index {
     #[new]
-    #[pyo3(signature = (*dictionaries, words=None, alphabet="abcdefghijklmnopqrstuvwxyz", memory=None, cache=Cache::Own(true)))]
+    #[pyo3(signature = (
+        *dictionaries, words=None, my=None, phrases="skip", encoding=None, scale=None,
+        alphabet="abcdefghijklmnopqrstuvwxyz", memory=None, cache=Cache::Own(true)
+    ))]
+    #[expect(clippy::too_many_arguments, reason = "each has a name in Python")]
     fn new(
         py: Python<'_>,
         dictionaries: &Bound<'_, PyTuple>,
         words: Option<&Bound<'_, PyAny>>,
+        my: Option<&Bound<'_, PyAny>>,
+        phrases: &str,
+        encoding: Option<&str>,
+        #[pyo3(from_py_with = numbers::scale)] scale: Option<Score>,
         alphabet: &str,
         #[pyo3(from_py_with = numbers::memory)] memory: Option<u64>,
         cache: Cache,
@@ -80,9 +98,17 @@ impl Index {
             words.try_iter()?.map(|word| line_of(&word?)).collect()
         };
         let words = words.map(lines).transpose()?;
-        let dictionaries = paths(dictionaries)?;
-        let arguments =
-            Arguments { dictionaries, words, letters: alphabet.to_owned(), memory, cache };
+        let dictionaries = paths("dictionaries", dictionaries.as_any())?;
+        let my = my.map_or(Ok(Vec::new()), |my| {
+            no_str("my", my)?;
+            paths("my", my)
+        })?;
+        let phrases =
+            phrases.parse::<Phrases>().map_err(|error| value_error(format!("phrases: {error}")))?;
+        let encoding = encoding.map(str::parse::<Encoding>).transpose();
+        let encoding = encoding.map_err(|error| value_error(format!("encoding: {error}")))?;
+        let (rules, letters) = (Rules { phrases, encoding, scale }, alphabet.to_owned());
+        let arguments = Arguments { dictionaries, words, my, rules, letters, memory, cache };
         Index::open(py, arguments)
     }
 
@@ -129,6 +155,13 @@ impl Index {
         score.map(|score| decimal(py, &score)).transpose()
     }
 
+    /// How a word is written in dictionaries whose phrases were joined, the best first: ``["Ice cream"]`` of
+    /// ``icecream``; empty if all write it as its letters.
+    fn spellings(&self, word: &str) -> Vec<String> {
+        let letters = self.alphabet.fold(word.as_bytes());
+        letters.map_or(Vec::new(), |letters| self.index.spellings(&letters, &self.alphabet))
+    }
+
     /// The letters of words, in their order.
     #[getter]
     fn alphabet(&self) -> &str {
@@ -151,9 +184,14 @@ impl Index {
         &self,
         py: Python<'py>,
     ) -> PyResult<(Bound<'py, PyTuple>, Bound<'py, PyDict>)> {
-        let Arguments { dictionaries, words, letters, memory, cache } = &self.arguments;
+        let Arguments { dictionaries, words, my, rules, letters, memory, cache } = &self.arguments;
+        let Rules { phrases, encoding, scale } = rules;
         let named = PyDict::new(py);
         named.set_item("words", words)?;
+        named.set_item("my", my)?;
+        named.set_item("phrases", phrases.name())?;
+        named.set_item("encoding", encoding.map(Encoding::name))?;
+        named.set_item("scale", scale.map(|scale| decimal(py, &scale)).transpose()?)?;
         named.set_item("alphabet", letters)?;
         named.set_item("memory", memory)?;
         named.set_item("cache", cache)?;
@@ -191,15 +229,24 @@ impl Index {
             (None, []) => return Err(no_words("neither a dictionary nor words")),
             (Some(_), [_, ..]) => return Err(no_words("both dictionaries and words")),
             (Some(words), []) => {
-                let opened =
-                    watched(py, &Halt::default(), || index::Index::from_words(&alphabet, words))?;
+                let Rules { encoding, scale, .. } = arguments.rules;
+                if !arguments.my.is_empty() || encoding.is_some() || scale.is_some() {
+                    let of_files = "my, encoding and scale are for dictionaries, which are files";
+                    return Err(PyValueError::new_err(of_files));
+                }
+                let open = || index::Index::from_lists(&alphabet, arguments.rules, words, &[]);
+                let opened = watched(py, &Halt::default(), open)?;
                 (opened.map_err(index_error)?, None)
             }
             (None, dictionaries) => {
-                let sources: Vec<Source> =
-                    dictionaries.iter().map(|path| Source::File(path.clone())).collect();
+                let files = |paths: &[PathBuf]| -> Vec<Source> {
+                    paths.iter().map(|path| Source::File(path.clone())).collect()
+                };
+                let (sources, own) = (files(dictionaries), files(&arguments.my));
                 let (cache, halt) = (arguments.cache.folder(), Halt::default());
                 let options = index::IndexOptions {
+                    rules: arguments.rules,
+                    own: &own,
                     cache: cache.as_deref(),
                     memory: arguments.memory.unwrap_or_else(quarter_of_memory),
                     halt: Some(&halt),
@@ -212,9 +259,9 @@ impl Index {
         if let Some(warning) = warning {
             warn(py, &py.get_type::<PyRuntimeWarning>(), &warning.to_string())?;
         }
-        let name = |source: usize| match arguments.dictionaries.get(source) {
-            Some(path) => path.display().to_string(),
-            None => "words".into(),
+        let name = |source: usize| {
+            let path = arguments.dictionaries.iter().chain(&arguments.my).nth(source);
+            path.map_or("words".into(), |path| path.display().to_string())
         };
         for sentence in fault_sentences(index.faults(), name) {
             warn(py, &py.get_type::<PyUserWarning>(), &sentence)?;
@@ -255,15 +302,18 @@ fn asked_index(name: &str, object: &Bound<'_, PyAny>) -> PyResult<Py<Index>> {
 }
 
 /// The paths of dictionaries.
-fn paths(dictionaries: &Bound<'_, PyTuple>) -> PyResult<Vec<PathBuf>> {
-    let path = |dictionary: Bound<'_, PyAny>| match dictionary.extract() {
-        Ok(path) => Ok(path),
-        Err(_) => Err(PyTypeError::new_err(format!(
-            "dictionaries: {}: each is the path of a file; words themselves are Index(words=[\"mot\"])",
-            dictionary.repr()?
-        ))),
+fn paths(name: &str, dictionaries: &Bound<'_, PyAny>) -> PyResult<Vec<PathBuf>> {
+    let path = |dictionary: PyResult<Bound<'_, PyAny>>| {
+        let dictionary = dictionary?;
+        match dictionary.extract() {
+            Ok(path) => Ok(path),
+            Err(_) => Err(PyTypeError::new_err(format!(
+                "{name}: {}: each is the path of a file; words themselves are Index(words=[\"mot\"])",
+                dictionary.repr()?
+            ))),
+        }
     };
-    dictionaries.iter().map(path).collect()
+    dictionaries.try_iter()?.map(path).collect()
 }
 
 /// The line of a dictionary that a word is, which may be a pair of a word and its score.

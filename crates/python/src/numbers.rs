@@ -6,7 +6,6 @@ use std::time::Duration;
 
 use lexicon::letters::MAX_LETTERS;
 use lexicon::{Letter, Score};
-use network::grid::LEAST_SLOT;
 use num_bigint::{BigInt, BigUint};
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
@@ -37,7 +36,7 @@ whole_numbers! {
         guesses = "n": usize, from 0;
         least_count = "min_count": u64, from 1;
         least_length = "min_length": usize, from 1;
-        least_slot = "min_slot": usize, from LEAST_SLOT;
+        least_slot = "min_slot": usize, from 1;
         number = "number": BigUint, from 0;
         part = "part": usize, from 0;
         parts = "n": usize, from 1;
@@ -94,11 +93,20 @@ pub fn seconds(seconds: &Bound<'_, PyAny>) -> PyResult<Option<Duration>> {
 
 /// The least score that words have.
 pub fn least_score(score: &Bound<'_, PyAny>) -> PyResult<Option<Score>> {
+    given_score("min_score", score)
+}
+
+/// What scores are divided by.
+pub fn scale(score: &Bound<'_, PyAny>) -> PyResult<Option<Score>> {
+    given_score("scale", score)
+}
+
+fn given_score(name: &str, score: &Bound<'_, PyAny>) -> PyResult<Option<Score>> {
     let Some(score) = given(score) else { return Ok(None) };
     let text = score.str()?.to_cow()?.into_owned();
     let parsed = text.parse::<Score>();
     parsed.map(Some).map_err(|error| {
-        value_error(format!("min_score: {text}: it is a number, at least 0: {error}"))
+        value_error(format!("{name}: {text}: it is a number, at least 0: {error}"))
     })
 }
 

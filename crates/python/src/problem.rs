@@ -34,7 +34,8 @@ use crate::watched::watched;
 /// may have an index of their own, of the same alphabet.
 ///
 /// Each word of ``require`` stands somewhere, in the index or not, whatever its score; those of
-/// ``exclude`` stand nowhere, nor do words of a score below ``min_score``.
+/// ``exclude`` stand nowhere, nor do words of a score below ``min_score``. ``sensitive`` is ``"allow"``, or ``"public"`` or
+/// ``"family"``, which leave out words that are not for everybody, unless they are required.
 ///
 /// ``order`` is ``"rows"`` or ``"columns"``: how fills are compared. With ``distinct`` no word stands
 /// twice in a fill. ``memory`` is what searches may take, in bytes (a quarter of the machine's if it is
@@ -69,7 +70,7 @@ impl Problem {
     #[pyo3(signature = (
         index, grid, *, order="rows", distinct=false, memory=None, threads=None,
         min_slot=2, short_runs="free", diagonals=false, reversed=false, symmetric=false, wrap=None,
-        across=None, down=None, require=None, exclude=None, min_score=None,
+        across=None, down=None, require=None, exclude=None, min_score=None, sensitive="allow",
     ))]
     #[expect(clippy::too_many_arguments, reason = "they are named in Python")]
     fn new(
@@ -91,6 +92,7 @@ impl Problem {
         require: Option<&Bound<'_, PyAny>>,
         exclude: Option<&Bound<'_, PyAny>>,
         #[pyo3(from_py_with = numbers::least_score)] min_score: Option<Score>,
+        sensitive: &str,
     ) -> PyResult<Problem> {
         let named_order = match order {
             "rows" => Order::Rows,
@@ -116,6 +118,7 @@ impl Problem {
             puzzle::read_grid(&text, alphabet).map_err(|error| puzzle_error(py, &place, error))?;
         let parsed =
             asked.rules.apply(parsed).map_err(|error| input_error(py, &place, None, error))?;
+        let asked = asked.leaving_out(named("sensitive", sensitive)?, words, &parsed, alphabet);
         let (halt, dictionaries) = (Halt::default(), asked.dictionaries(words));
         let made = watched(py, &halt, || {
             problem::Problem::of(parsed, alphabet.clone(), dictionaries, &halt)
@@ -158,7 +161,7 @@ impl Problem {
             self.columns()
         );
         // Of the arguments those that ask for something else than is usual.
-        let usual = ["'rows'", "'free'", "False", "None", "[]", "2"];
+        let usual = ["'rows'", "'free'", "False", "None", "[]", "2", "'allow'"];
         for (name, value) in self.__getnewargs_ex__(py)?.1 {
             let value = value.repr()?.to_string();
             if !usual.contains(&&*value) {

@@ -6,7 +6,9 @@ use lexicon::like::{Like, Likeness};
 use lexicon::{Letter, Score};
 use pyo3::prelude::*;
 use pyo3::types::PyList;
+use setter::sensitive::Sensitive;
 
+use crate::asked::named;
 use crate::errors::value_error;
 use crate::index::Index;
 use crate::numbers;
@@ -20,8 +22,9 @@ impl Index {
     /// ``like`` has letters, ``.`` or ``?`` for any one, ``*`` for any or none, ``[aeiou]`` for one of some and
     /// ``[^aeiou]`` for one of the others. By the ``likeness`` ``"pattern"`` it is like the whole word, by ``"part"`` like a
     /// part of it, and by ``"anagram"`` the word has its letters in any order. Words have ``length`` letters, and a score of
-    /// ``min_score`` at least.
-    #[pyo3(signature = (like="*", *, likeness="pattern", length=None, min_score=None))]
+    /// ``min_score`` at least. ``sensitive`` is ``"allow"``, or ``"public"`` or ``"family"``, which leave out words that are not for
+    /// everybody.
+    #[pyo3(signature = (like="*", *, likeness="pattern", length=None, min_score=None, sensitive="allow"))]
     fn words<'py>(
         &self,
         py: Python<'py>,
@@ -29,18 +32,23 @@ impl Index {
         likeness: &str,
         #[pyo3(from_py_with = numbers::length)] length: Option<usize>,
         #[pyo3(from_py_with = numbers::least_score)] min_score: Option<Score>,
+        sensitive: &str,
     ) -> PyResult<Vec<(String, Bound<'py, PyAny>)>> {
         let likeness: Likeness =
             likeness.parse().map_err(|error| value_error(format!("likeness: {error}")))?;
         let parsed = Like::parse(like, likeness, &self.alphabet)
             .map_err(|error| value_error(format!("like: {like:?}: {error}")))?;
+        let sensitive: Sensitive = named("sensitive", sensitive)?;
+        let left_out = sensitive.left_out(&self.index, None, &self.alphabet);
+        let is_told =
+            |word: &[Letter]| left_out.binary_search_by(|other| other[..].cmp(word)).is_err();
         let mut found: Vec<(Score, Vec<Letter>)> = Vec::new();
         for letters in
             self.index.lengths().filter(|letters| length.is_none_or(|length| length == *letters))
         {
             let Some(list) = self.index.list(letters) else { continue };
             let words: Vec<&[Letter]> =
-                list.words().iter().filter(|word| parsed.allows(word)).collect();
+                list.words().iter().filter(|word| parsed.allows(word) && is_told(word)).collect();
             let scores = match self.index.scores(letters) {
                 Some(scores) => scores.of_words(words.iter().copied()),
                 None => vec![Score::ZERO; words.len()],

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import pickle
 import signal
 import threading
 from decimal import Decimal
@@ -132,3 +133,39 @@ def test_errors_have_their_place(french: Index, tmp_path: Path) -> None:
     with pytest.raises(InputError) as caught:
         Problem(french, "...\n").rank("m4r\n")
     assert (caught.value.place, caught.value.line, caught.value.column) == ("fill", 1, 2)
+
+
+def test_phrases_lists_of_ones_own_and_scales(tmp_path: Path) -> None:
+    makers, mine = tmp_path / "makers", tmp_path / "mine"
+    makers.write_text("ICE CREAM;50\nNoah;30\nsnow;20\n")
+    mine.write_text("snow;5\n-noah\nigloo;60\n")
+    with pytest.warns(UserWarning, match=r"makers:1: \"ICE CREAM;50\" is a phrase"):
+        skipped = Index(makers, cache=False)
+    assert "icecream" not in skipped and skipped.spellings("noah") == []
+    joined = Index(makers, phrases="join", cache=False)
+    assert joined.spellings("icecream") == ["ICE CREAM"]
+    assert (joined.spellings("noah"), joined.spellings("snow")) == (["Noah"], [])
+    own = Index(makers, my=[mine], phrases="join", cache=False)
+    assert (own.score("snow"), own.score("noah"), own.score("igloo")) == (Decimal(5), None, Decimal(60))
+    assert pickle.loads(pickle.dumps(own)) == own
+    scaled = Index(makers, phrases="join", scale=100, cache=False)
+    assert scaled.score("icecream") == Decimal("0.5")
+    assert Index(words=["ice cream"], phrases="join").spellings("icecream") == ["ice cream"]
+    with pytest.raises(ValueError, match="phrases: unknown way with phrases"):
+        Index(makers, phrases="glue", cache=False)  # type: ignore[arg-type]
+    with pytest.raises(ValueError, match="my, encoding and scale are for dictionaries"):
+        Index(words=["mot"], my=[mine])
+
+
+def test_sensitive_words_are_left_out_where_one_asks() -> None:
+    index = Index(words=["rape", "cart", "fuck", "mars"])
+    grid = "1111\n"
+    assert list(Problem(index, grid)) == ["cart\n", "fuck\n", "mars\n", "rape\n"]
+    public = Problem(index, grid, sensitive="public")
+    assert list(public) == ["cart\n", "mars\n", "rape\n"]
+    assert list(pickle.loads(pickle.dumps(public))) == list(public)
+    assert list(Problem(index, grid, sensitive="family")) == ["cart\n", "mars\n"]
+    assert list(Problem(index, grid, sensitive="public", require=["fuck"])) == ["fuck\n"]
+    assert "fuck" not in dict(index.words(sensitive="public"))
+    with pytest.raises(ValueError, match="sensitive: unknown"):
+        Problem(index, grid, sensitive="all")  # type: ignore[arg-type]

@@ -1,6 +1,7 @@
 //! `setter convert`: a puzzle in another format.
 
 mod definitions;
+mod enumerations;
 
 use std::time::Instant;
 
@@ -42,6 +43,10 @@ pub fn run(converting: &Converting) -> Done {
             None => Exit::BadInput.because(error),
         })?;
         counted.tell(&clues.name());
+    }
+    if !converting.enumerations.is_empty() {
+        watch.enter("while the lists of enumerations were read");
+        enumerations::add(&mut puzzle, &converting.enumerations, &converting.alphabet, &watch)?;
     }
     let written: anyhow::Result<Written> = match converting.target {
         Target::Format(format) => {

@@ -46,7 +46,7 @@ pub use solve::Solving;
 pub use words::Wording;
 use words::WordsFlags;
 use words_for::WordsForFlags;
-pub use words_for::{Lists, TellingWords, WordsOf};
+pub use words_for::{TellingWords, WordLists, WordsOf};
 
 const EXAMPLES: &str = "\
 Examples:

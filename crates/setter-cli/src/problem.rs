@@ -20,6 +20,7 @@ use crate::report::VOICE;
 pub fn read(asked: &Asked, start: Instant, watch: &Watch) -> Result<Inputs, Failure> {
     let sources = Sources {
         dictionaries: &asked.dictionaries,
+        lists: &asked.lists,
         grid: &asked.grid,
         slots: &asked.slots,
         words: Some(&asked.words),

@@ -30,7 +30,7 @@ pub fn run(serving: &Serving) -> Done {
         if let Some(warning) = warning {
             say(format_args!("warning: {warning}"));
         }
-        VOICE.faults(faults, std::slice::from_ref(source));
+        VOICE.faults(faults, std::slice::from_ref(source), &[]);
     }
     let left_out = server.left_out();
     if let Some(first) = &left_out.first {

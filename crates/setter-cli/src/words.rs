@@ -7,6 +7,7 @@ use std::time::Instant;
 
 use command::indexing::open_index;
 use command::{Destination, Done, Exit, Failure, Watch};
+use lexicon::dictionary::Rules;
 use lexicon::{Index, IndexOptions, Source};
 use setter::words::{Counting, FrequencyList, Selection, SkippedWords, WordsError};
 
@@ -59,6 +60,7 @@ fn open(sources: &[Source], wording: &Wording, watch: &Watch) -> Result<Option<I
     let options = IndexOptions {
         cache: wording.cache.as_deref(),
         memory: wording.memory,
+        rules: Rules::OF_MAKERS,
         ..IndexOptions::new(&wording.alphabet)
     };
     open_index(sources, options, watch, VOICE).map(Some)

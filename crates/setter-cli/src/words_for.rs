@@ -8,14 +8,14 @@ use std::time::Instant;
 use anyhow::anyhow;
 use command::indexing::open_index;
 use command::{Destination, Done, Exit, Failure, Output, Watch};
-use lexicon::{Halted, IndexOptions, Letter, Score, Total};
+use lexicon::{Alphabet, Halted, Index, IndexOptions, Letter, Score, Total};
 use network::{Problem, SlotId, WordId};
 use serde_json::{Value, json};
 use setter::naming::{clue_names, slot_named, slot_names};
 use setter::slot_words::{BestWith, BestWithError, FillsWith, SlotWords};
 
 use crate::chosen_words::tell_left_out;
-use crate::flags::{Asked, Lists, TellingWords, WordsOf};
+use crate::flags::{Asked, TellingWords, WordLists, WordsOf};
 use crate::problem::read;
 use crate::report::{VOICE, say};
 use crate::solve::why_stopped;
@@ -33,16 +33,16 @@ pub fn run(telling: &TellingWords) -> Done {
 }
 
 /// Writes the words of lists.
-fn of_lists(telling: &TellingWords, lists: &Lists, output: Output<'_>, watch: &Watch) -> Done {
+fn of_lists(telling: &TellingWords, of: &WordLists, output: Output<'_>, watch: &Watch) -> Done {
     watch.enter("while the dictionary was indexed");
     let options = IndexOptions {
-        cache: lists.cache.as_deref(),
-        memory: lists.memory,
-        ..IndexOptions::new(&lists.alphabet)
+        cache: of.cache.as_deref(),
+        memory: of.memory,
+        ..of.lists.options(&of.alphabet)
     };
-    let index = open_index(&lists.dictionaries, options, watch, VOICE)?;
+    let index = open_index(&of.dictionaries, options, watch, VOICE)?;
     watch.enter("while the words were sought");
-    let left_out = lists.sensitive.left_out(&index, None, &lists.alphabet);
+    let left_out = of.sensitive.left_out(&index, None, &of.alphabet);
     let is_told = |word: &[Letter]| left_out.binary_search_by(|other| other[..].cmp(word)).is_err();
     let mut found: Vec<(Score, String)> = Vec::new();
     for length in index.lengths() {
@@ -54,27 +54,40 @@ fn of_lists(telling: &TellingWords, lists: &Lists, output: Output<'_>, watch: &W
             None => vec![Score::ZERO; like.len()],
         };
         watch.halt().check().map_err(|Halted| watch.failure())?;
-        let spelled = like.iter().map(|word| lists.alphabet.spell(word));
+        let spelled = like.iter().map(|word| of.alphabet.spell(word));
         let told = scores.into_iter().zip(spelled);
-        found.extend(told.filter(|(score, _)| lists.least.is_none_or(|least| *score >= least)));
+        found.extend(told.filter(|(score, _)| of.least.is_none_or(|least| *score >= least)));
     }
     found
         .sort_by(|(one, word), (two, other)| Reverse(one).cmp(&Reverse(two)).then(word.cmp(other)));
     found.truncate(telling.limit);
     let mut text = String::new();
     for (score, word) in found {
+        let written = written(&index, &word, &of.alphabet);
         match telling.is_json {
             true => {
-                text += &json!({ "word": word, "score": number(&score.to_string()) }).to_string()
+                let score = number(&score.to_string());
+                let line = json!({ "word": word, "score": score, "written": written });
+                text += &format!("{line}\n");
             }
-            false => text += &format!("{word}\t{score}"),
+            false => text += &format!("{word}\t{score}{}\n", column(&written)),
         }
-        text.push('\n');
     }
     let out = left_out.iter().filter(|word| telling.like.allows(word)).count();
-    tell_left_out(out, lists.sensitive);
+    tell_left_out(out, of.sensitive);
     output.write_found(&text)?;
     Ok(Exit::Finished)
+}
+
+/// How lists write a word, the best first, if not as its letters alone.
+fn written(index: &Index, word: &str, alphabet: &Alphabet) -> Vec<String> {
+    let letters = alphabet.fold(word.as_bytes());
+    letters.map_or(Vec::new(), |letters| index.spellings(&letters, alphabet))
+}
+
+/// A last column of how a word is written, if there is anything to tell.
+fn column(written: &[String]) -> String {
+    if written.is_empty() { String::new() } else { format!("\t{}", written.join(" | ")) }
 }
 
 /// Writes the words of a slot of a grid.
@@ -100,7 +113,7 @@ fn of_slot(
     // From here on a run that is stopped writes what it knows.
     watch.hold();
     let mut destination = output.open()?;
-    let told = Telling { telling, asked, watch, uncounted: 0 };
+    let told = Telling { telling, asked, index: &inputs.index, watch, uncounted: 0 };
     let ended = told.tell(&mut left, &words, &mut destination);
     let (uncounted, ended) = match ended {
         Ok(uncounted) => (uncounted, Ok(())),
@@ -137,6 +150,7 @@ fn slot_of(problem: &Problem, name: &str) -> Result<SlotId, Failure> {
 struct Telling<'t> {
     telling: &'t TellingWords,
     asked: &'t Asked,
+    index: &'t Index,
     watch: &'t Watch,
     uncounted: usize,
 }
@@ -196,14 +210,21 @@ impl Telling<'_> {
     ) -> io::Result<()> {
         let (text, score) = (left.text(word), left.score(word).to_string());
         let total = total.map(|total| total.to_string());
+        let written = written(self.index, &text, &self.asked.alphabet);
         if self.telling.is_json {
             let total = total.as_deref().map(number);
-            let word =
-                json!({ "word": text, "score": number(&score), "fills": fills, "best": total });
+            let word = json!({
+                "word": text,
+                "score": number(&score),
+                "fills": fills,
+                "best": total,
+                "written": written,
+            });
             return writeln!(writer, "{word}");
         }
         let or = |known: Option<String>| known.unwrap_or_else(|| "-".to_owned());
-        writeln!(writer, "{text}\t{score}\t{}\t{}", or(fills), or(total))
+        let written = column(&written);
+        writeln!(writer, "{text}\t{score}\t{}\t{}{written}", or(fills), or(total))
     }
 }
 

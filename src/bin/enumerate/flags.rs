@@ -15,12 +15,14 @@ use clap::{CommandFactory, Parser, ValueEnum};
 use command::Output;
 use command::files::{self, OutputFile, check_inputs};
 use command::generate::Generated;
+use command::lists::{ListFlags, Lists};
 use command::machine::quarter_of_memory;
 use command::report::StatsForm;
 use enumerate::distinct::DistinctCounter;
 use enumerate::output::Format;
 use enumerate::parallel::IntervalCounter;
 use enumerate::search::{Order, Search};
+use lexicon::dictionary::Phrases;
 use lexicon::{Alphabet, Halt, Source};
 use network::Problem;
 use puzzle::inputs::{
@@ -56,7 +58,8 @@ Examples:
 
 A grid has a row a line: '1' or '.' is an open cell, '0' or '#' a black one, a letter is given, and \
 [aeiou] or [^kw] limits one cell to those letters; {the} is one cell with these letters, through which words \
-are read. A run of one cell is no word and takes any letter.
+are read. A run of one cell is no word and takes any letter, unless --min-slot 1. A letter that is given is printed \
+in lower case, however the grid has it.
 
 Exit codes: 0 finished, even without a fill; 2 bad usage, grid or dictionary; 3 the output, or a temporary \
 file, could not be written; 5 stopped by --time; 130 or 143 interrupted.";
@@ -80,7 +83,8 @@ pub struct Flags {
     /// Lists of words, a word a line; plain, gzip or zstd; and last the grid to fill; - is standard input
     ///
     /// Several lists are merged. Accents and case are folded (é is e, œ is oe); a line that then still
-    /// holds anything but letters is skipped, and one warning tells how many were.
+    /// holds anything but letters is skipped, and one warning tells how many were. So are phrases, as ICE CREAM, unless
+    /// --phrases join takes their letters. A line may give a score: word;score.
     #[arg(value_name = "FILE", required = true, num_args = 1..)]
     files: Vec<PathBuf>,
 
@@ -100,6 +104,9 @@ pub struct Flags {
     /// The order of cells by which fills are compared
     #[arg(long, value_name = "ORDER", default_value = "rows", help_heading = "Search")]
     order: OrderFlag,
+
+    #[command(flatten)]
+    lists: ListFlags,
 
     #[command(flatten)]
     slots: SlotFlags,
@@ -149,6 +156,7 @@ pub enum Job {
 #[derive(Debug)]
 pub struct Listing {
     pub dictionaries: Vec<Source>,
+    pub lists: Lists,
     pub grid: Source,
     pub slots: AskedSlots,
     pub words: ChosenWords,
@@ -216,15 +224,18 @@ impl Flags {
         }
         let usage = |message: String| Flags::command().error(ErrorKind::ValueValidation, message);
         let slots = self.slots.asked();
-        let (dictionaries, grid) = dictionaries_and_grid(self.files, &slots).map_err(usage)?;
+        // Answers are compared with those of others, who have phrases in no grid.
+        let lists = self.lists.asked(Phrases::Skip);
+        let found = dictionaries_and_grid(self.files, &slots, &lists);
+        let (dictionaries, grid) = found.map_err(usage)?;
         if let Some(contradiction) = self.answers.contradiction() {
             return Err(usage(contradiction.into()));
         }
         let portion = self.portion.portion();
         let question = self.answers.question(&portion);
         let fill = portion.fill().or_else(|| question.as_ref().and_then(Question::fill));
-        let inputs = dictionaries.iter().chain([&grid]).chain(slots.lists()).chain(fill);
-        check_inputs(inputs).map_err(usage)?;
+        let inputs = dictionaries.iter().chain([&grid]).chain(slots.lists()).chain(&lists.own);
+        check_inputs(inputs.chain(fill)).map_err(usage)?;
         let alphabet = match self.alphabet {
             Some(letters) => Alphabet::new(&letters)
                 .map_err(|error| usage(format!("--alphabet {letters:?}: {error}")))?,
@@ -242,6 +253,7 @@ impl Flags {
         let memory = self.resources.memory.unwrap_or_else(usual);
         let listing = Box::new(Listing {
             dictionaries,
+            lists,
             grid,
             slots,
             words: self.words.chosen(self.required),
@@ -319,6 +331,8 @@ mod tests {
                 "shard" => " 2/8",
                 "memory" => " 2M",
                 "alphabet" => " abc",
+                "phrases" => " join",
+                "encoding" => " latin-1",
                 _ => " 3",
             };
             let first = meant(&format!("--{option}{value} a b c"));

@@ -17,6 +17,7 @@ use crate::report::VOICE;
 pub fn read(listing: &mut Listing, start: Instant, watch: &Watch) -> Result<Inputs, Failure> {
     let sources = Sources {
         dictionaries: &listing.dictionaries,
+        lists: &listing.lists,
         grid: &listing.grid,
         slots: &listing.slots,
         words: Some(&listing.words),

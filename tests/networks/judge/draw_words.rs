@@ -11,7 +11,7 @@ type Words = Vec<(List, String)>;
 pub const INPUT: &str = "-";
 
 /// A line of a dictionary that is no word.
-const NO_WORD: &str = "l'an\n";
+const NO_WORD: &str = "l4n\n";
 
 /// Scores as they are written.
 const SCORES: [&str; 6] = ["0", "1", "2.5", "7", "3.000", "10"];

@@ -1,10 +1,62 @@
 //! How the text of a list is encoded.
 
-use encoding_rs::WINDOWS_1252;
+use std::io::Read;
+use std::str::FromStr;
 
-/// The encoding of a list, as far as its lines have told.
+use encoding_rs::{UTF_8, WINDOWS_1252};
+use encoding_rs_io::DecodeReaderBytesBuilder;
+
+use crate::named::NameError;
+
+/// An encoding of text that the user names.
+///
+/// ```
+/// use lexicon::dictionary::Encoding;
+/// let names = ["utf-8", "latin-1", "Windows-1252", "utf-16"].map(|name| name.parse::<Encoding>().unwrap().name());
+/// assert_eq!(names, ["UTF-8", "windows-1252", "windows-1252", "UTF-16LE"]);
+/// assert!("morse".parse::<Encoding>().is_err());
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Encoding(&'static encoding_rs::Encoding);
+
+impl Encoding {
+    /// Its name.
+    pub fn name(self) -> &'static str {
+        self.0.name()
+    }
+
+    /// The same text in UTF-8. What stands for no character becomes one that is no letter.
+    ///
+    /// A byte order mark of UTF-16 tells which byte comes first.
+    pub(super) fn in_utf_8<'r>(self, input: &'r mut dyn Read) -> Box<dyn Read + 'r> {
+        if self.is_utf_8() {
+            return Box::new(input);
+        }
+        let mut decoder = DecodeReaderBytesBuilder::new();
+        Box::new(decoder.encoding(Some(self.0)).bom_override(true).build(input))
+    }
+
+    /// Whether this is UTF-8.
+    pub(super) fn is_utf_8(self) -> bool {
+        self.0 == UTF_8
+    }
+}
+
+impl FromStr for Encoding {
+    type Err = NameError;
+
+    fn from_str(name: &str) -> Result<Encoding, NameError> {
+        // Its name with a hyphen is no label of the standard for the Web.
+        let label = if name.eq_ignore_ascii_case("latin-1") { "latin1" } else { name };
+        let found = encoding_rs::Encoding::for_label(label.as_bytes()).map(Encoding);
+        let some = ["utf-8", "latin-1", "windows-1252", "utf-16", "and others of the Web"];
+        found.ok_or_else(|| NameError::new("encoding", name, &some))
+    }
+}
+
+/// The encoding of a list of which the user says nothing, as far as its lines have told.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Encoding {
+pub(super) enum LineEncoding {
     /// All lines so far are ASCII.
     #[default]
     Untold,
@@ -14,25 +66,25 @@ pub enum Encoding {
     Windows1252,
 }
 
-impl Encoding {
+impl LineEncoding {
     /// The text of a line of a list in Windows-1252 that is not all ASCII; `None` for any other line.
     ///
     /// The first line beyond ASCII tells which encoding a list has: it is Windows-1252 if it is no UTF-8, and all its
     /// characters beyond ASCII are letters.
     pub fn decode(&mut self, line: &[u8]) -> Option<String> {
-        if *self == Encoding::Utf8 || line.is_ascii() {
+        if *self == LineEncoding::Utf8 || line.is_ascii() {
             return None;
         }
-        if *self == Encoding::Untold && std::str::from_utf8(line).is_ok() {
-            *self = Encoding::Utf8;
+        if *self == LineEncoding::Untold && std::str::from_utf8(line).is_ok() {
+            *self = LineEncoding::Utf8;
             return None;
         }
         let (text, _) = WINDOWS_1252.decode_without_bom_handling(line);
         let are_letters = || text.chars().all(|c| c.is_ascii() || c.is_alphabetic());
-        if *self == Encoding::Untold && !are_letters() {
+        if *self == LineEncoding::Untold && !are_letters() {
             return None;
         }
-        *self = Encoding::Windows1252;
+        *self = LineEncoding::Windows1252;
         Some(text.into_owned())
     }
 }
@@ -44,7 +96,7 @@ mod tests {
     #[test]
     fn the_first_line_beyond_ascii_tells() {
         let decoded = |lines: &[&[u8]]| -> Vec<Option<String>> {
-            let mut encoding = Encoding::default();
+            let mut encoding = LineEncoding::default();
             lines.iter().map(|line| encoding.decode(line)).collect()
         };
         let some = |text: &str| Some(text.to_owned());
@@ -55,5 +107,21 @@ mod tests {
         assert_eq!(decoded(&["été".as_bytes(), b"\xe9t\xe9"]), [None, None]);
         // No letters: it is another encoding, or damaged.
         assert_eq!(decoded(&[b"\xa4\x82", b"\xe9t\xe9"]), [None, some("été")]);
+    }
+
+    #[test]
+    fn the_user_decides() {
+        for (name, text) in [
+            ("latin1", &b"\xe9\n"[..]),
+            ("utf-8", "é\n".as_bytes()),
+            ("utf-16", b"\xff\xfe\xe9\0\n\0"),
+            ("utf-16", b"\xfe\xff\0\xe9\0\n"),
+            ("utf-16", b"\xe9\0\n\0"),
+            ("utf-16be", b"\0\xe9\0\n"),
+        ] {
+            let (encoding, mut decoded) = (name.parse::<Encoding>().unwrap(), String::new());
+            encoding.in_utf_8(&mut &*text).read_to_string(&mut decoded).unwrap();
+            assert_eq!(decoded, "é\n", "{name} {text:?}");
+        }
     }
 }

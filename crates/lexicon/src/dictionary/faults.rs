@@ -4,15 +4,34 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
-/// The faulty lines of dictionaries, by their fault.
+use crate::score::Score;
+
+/// The faulty lines of dictionaries, by their fault, and the scales of their scores.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Faults(BTreeMap<Fault, FaultyLines>);
+pub struct Faults {
+    lines: BTreeMap<Fault, FaultyLines>,
+    /// The greatest score of each source, in millionths.
+    greatest: Vec<u64>,
+}
+
+/// Two sources whose scores are of different scales: those of one end at 1 or below, those of the other are greater.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Scales {
+    /// The source of small scores, by its place among the sources, from 0.
+    pub small: usize,
+    /// The source of greater scores.
+    pub great: usize,
+    /// The greatest score of that.
+    pub greatest: Score,
+}
 
 /// A fault of a line of a dictionary.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub enum Fault {
     /// The line does not fold to letters of the alphabet: it is skipped.
     Letters,
+    /// The line is a phrase, of several words or with marks, and phrases are [skipped](super::Phrases::Skip).
+    Phrase,
     /// The word has more letters than a word may have: the line is skipped.
     TooLong,
     /// The text after the word is no [score](crate::score::Score): the word has 0.
@@ -50,7 +69,7 @@ impl Fault {
     /// Whether a line with this fault is skipped, so that its word is lost.
     pub fn skips(self) -> bool {
         match self {
-            Fault::Letters | Fault::TooLong => true,
+            Fault::Letters | Fault::Phrase | Fault::TooLong => true,
             Fault::NoScore | Fault::ScoreTooGreat | Fault::ScoreTooFine | Fault::Windows1252 => {
                 false
             }
@@ -65,13 +84,33 @@ impl Faults {
             let start = String::from_utf8_lossy(&text[..text.len().min(160)]);
             FaultyLine { source, line, text: start.chars().take(40).collect() }
         };
-        let lines = self.0.entry(fault).or_insert_with(|| FaultyLines { lines: 0, first: first() });
+        let lines =
+            self.lines.entry(fault).or_insert_with(|| FaultyLines { lines: 0, first: first() });
         lines.lines += 1;
+    }
+
+    /// Notes the greatest score of the next source.
+    pub(crate) fn end_source(&mut self, greatest: Score) {
+        self.greatest.push(greatest.millionths());
+    }
+
+    /// The greatest score of all sources.
+    pub fn greatest(&self) -> Score {
+        Score::from_millionths(self.greatest.iter().copied().max().unwrap_or(0))
+    }
+
+    /// The first two sources whose scores are of different scales, if any are.
+    pub fn scales(&self) -> Option<Scales> {
+        let one = Score::ONE.millionths();
+        let small = self.greatest.iter().position(|&greatest| (1..=one).contains(&greatest))?;
+        let great = self.greatest.iter().position(|&greatest| greatest > one)?;
+        let greatest = Score::from_millionths(self.greatest[great]);
+        Some(Scales { small, great, greatest })
     }
 
     /// Each fault that lines have, with its lines.
     pub fn iter(&self) -> impl Iterator<Item = (Fault, &FaultyLines)> {
-        self.0.iter().map(|(&fault, lines)| (fault, lines))
+        self.lines.iter().map(|(&fault, lines)| (fault, lines))
     }
 
     /// How many lines were skipped.

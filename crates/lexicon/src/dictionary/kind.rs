@@ -40,7 +40,8 @@ const MARKS: [(&[u8], Kind); 19] = [
     (b"\xca\xfe\xba\xbe", kind("an executable file", "name a list of words")),
 ];
 
-const UTF_16: Kind = kind("text in UTF-16", "save it in UTF-8");
+/// Text in UTF-16, which is read where the user says so.
+pub const UTF_16: Kind = kind("text in UTF-16", "save it in UTF-8, or name its encoding");
 
 /// The kind of a file that begins with these bytes, if it is no list.
 pub fn of(bytes: &[u8]) -> Option<Kind> {

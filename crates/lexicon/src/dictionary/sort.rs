@@ -1,39 +1,27 @@
 //! Sorting words by length, then alphabetically, through a temporary file beyond a bound on memory.
 
 mod block;
+mod entry;
+mod runs;
 
-use std::fs::File;
-use std::io::{self, BufWriter, Seek, SeekFrom, Write};
-use std::mem;
-use std::ops::Range;
+use std::{io, mem, str};
 
-use fst::map::OpBuilder;
-use fst::raw::Builder;
-use fst::{Map, Streamer};
+use fst::Streamer;
 
 use crate::halt::Halt;
 use crate::letters::Letter;
 use crate::mapping::Mapping;
 use crate::score::Score;
-use crate::spool::{self, of_fst};
-use block::Block;
+use crate::spool;
+pub use entry::{Decision, Entry};
+use runs::{Keys, Pause, RunFile, greatest, union};
 
 /// The most numbers of a block, 1 MiB. They are sorted in some milliseconds, after which the halt is
 /// looked at.
 const MOST_NUMBERS: usize = 1 << 17;
 
-/// How many runs are merged at once. Each run keeps a few nodes and pages at hand, so the number hardly
-/// matters; more runs than this are merged in passes.
-const MERGED: usize = 64;
-
-/// How many words are merged between two looks at the halt, when the pages read are given back too. They are
-/// worth some 20 ms with the work on them; in this time a run reads some hundred pages.
-const STRETCH: usize = 1 << 13;
-
-/// The function that is called with each word and its score.
-type Visit<'v, E> = dyn FnMut(&[Letter], Score) -> Result<(), E> + 'v;
-
-/// Words sorted by length, then alphabetically, each once with its highest score.
+/// Words sorted by length, then alphabetically, each once with its highest score, or with the score on which a list of one's
+/// own decides.
 ///
 /// The words of each length are gathered in blocks, each of which is sorted when it is full. Beyond
 /// the memory allowed, blocks are merged to *runs*: `fst` maps one after the other in one temporary
@@ -42,21 +30,28 @@ type Visit<'v, E> = dyn FnMut(&[Letter], Score) -> Result<(), E> + 'v;
 pub struct SortedWords {
     /// The words of each length, indexed by the length.
     lengths: Vec<Gathered>,
-    /// How many bytes all blocks take.
+    /// How many bytes all words in memory take.
     held: usize,
-    /// How many bytes all blocks may take.
+    /// How many bytes all words in memory may take.
     memory: usize,
     file: RunFile,
     halt: Halt,
 }
 
-/// The words of one length.
+/// The words of one length: those of lists of one's own, whose numbers are [decisions](Decision), and those of others.
 #[derive(Debug, Default)]
 struct Gathered {
-    /// The blocks, all sorted but the last.
-    blocks: Vec<Block>,
-    /// The places of the runs in the file.
-    runs: Vec<Range<usize>>,
+    own: Keys,
+    others: Keys,
+}
+
+/// A word as a list has it.
+#[derive(Clone, Copy, Debug)]
+pub struct Listed<'l> {
+    /// Its letters.
+    pub word: &'l [Letter],
+    /// Its [spelling](crate::spelling), if it is not written as its letters.
+    pub spelling: &'l str,
 }
 
 impl SortedWords {
@@ -69,41 +64,81 @@ impl SortedWords {
         SortedWords { lengths: Vec::new(), held: 0, memory, file: RunFile::default(), halt }
     }
 
-    /// Adds a word.
-    pub fn add(&mut self, word: &[Letter], score: Score) -> io::Result<()> {
+    /// Adds a word with its score.
+    pub fn add(&mut self, listed: Listed<'_>, score: Score) -> io::Result<()> {
+        self.add_to(|gathered| &mut gathered.others, listed, score)
+    }
+
+    /// Adds what a list of one's own says of a word.
+    pub fn decide(&mut self, listed: Listed<'_>, decision: Decision) -> io::Result<()> {
+        self.add_to(|gathered| &mut gathered.own, listed, decision.number())
+    }
+
+    fn add_to(
+        &mut self,
+        keys: impl FnOnce(&mut Gathered) -> &mut Keys,
+        Listed { word, spelling }: Listed<'_>,
+        number: Score,
+    ) -> io::Result<()> {
         if self.lengths.len() <= word.len() {
             self.lengths.resize_with(word.len() + 1, Gathered::default);
         }
-        let blocks = &mut self.lengths[word.len()].blocks;
+        let keys = keys(&mut self.lengths[word.len()]);
         // Several blocks find room, so that not each is a run of its own.
         let most = MOST_NUMBERS.min(self.memory / (4 * size_of::<u64>()));
-        if !blocks.last().is_some_and(|block| block.takes(score, most)) {
-            blocks.last_mut().into_iter().for_each(Block::sort);
-            blocks.push(Block::new(word.len(), score != Score::ZERO));
-        }
-        let Some(block) = blocks.last_mut() else { return Ok(()) };
-        let before = block.bytes();
-        block.add(word, score);
-        self.held = self.held - before + block.bytes();
+        self.held += match spelling {
+            "" => keys.add(word, number, most),
+            spelling => keys.add_spelled([word, spelling.as_bytes()].concat(), number),
+        };
         if self.held > self.memory { self.spill_most() } else { Ok(()) }
     }
 
-    /// Moves to a run the words of the length that has most in memory.
+    /// Moves to a run the words that have most in memory.
     fn spill_most(&mut self) -> io::Result<()> {
-        let most = self.lengths.iter_mut().max_by_key(|gathered| gathered.bytes());
-        let Some(Gathered { blocks, runs }) = most else { return Ok(()) };
-        let mut blocks = mem::take(blocks);
-        blocks.last_mut().into_iter().for_each(Block::sort);
-        runs.push(self.file.add(|visit| merge(&blocks, None, &[], &self.halt, visit))?);
-        self.held = self.lengths.iter().map(Gathered::bytes).sum();
+        let all = self.lengths.iter_mut().flat_map(|Gathered { own, others }| [own, others]);
+        let Some(most) = all.max_by_key(|keys| keys.bytes()) else { return Ok(()) };
+        most.spill(&mut self.file, &self.halt)?;
+        let all = self.lengths.iter().flat_map(|Gathered { own, others }| [own, others]);
+        self.held = all.map(Keys::bytes).sum();
+        Ok(())
+    }
+
+    /// Takes all words of others, whose scores `scaled` changes.
+    pub fn take(
+        &mut self,
+        mut from: SortedWords,
+        scaled: impl Fn(Score) -> Score,
+    ) -> io::Result<()> {
+        for length in from.lengths() {
+            let Gathered { mut own, mut others } = mem::take(&mut from.lengths[length]);
+            for keys in [&mut own, &mut others] {
+                keys.sort();
+                keys.merge_runs(&mut from.file, &from.halt)?;
+            }
+            let mapping = from.file.mapped()?;
+            let mut take = |key: &[u8], number: u64, is_own: bool| {
+                let (word, spelling) = key.split_at(length);
+                let listed =
+                    Listed { word, spelling: str::from_utf8(spelling).unwrap_or_default() };
+                match is_own {
+                    true => self.decide(listed, Decision::of(number).scaled(&scaled)),
+                    false => self.add(listed, scaled(Score::from_millionths(number))),
+                }
+            };
+            for (keys, is_own) in [(&own, true), (&others, false)] {
+                union(&[keys], mapping.as_ref(), &from.halt, &mut |key, numbers| {
+                    take(key, greatest(numbers), is_own)
+                })?;
+            }
+        }
         Ok(())
     }
 
     /// The lengths that some word has, in increasing order.
     pub fn lengths(&self) -> Vec<usize> {
         let has_words = |&length: &usize| {
-            let Gathered { blocks, runs } = &self.lengths[length];
-            !blocks.is_empty() || !runs.is_empty()
+            let Gathered { own, others } = &self.lengths[length];
+            !own.is_empty() || !others.is_empty()
         };
         (0..self.lengths.len()).filter(has_words).collect()
     }
@@ -114,114 +149,83 @@ impl SortedWords {
     pub fn drain<E: From<io::Error>>(
         &mut self,
         length: usize,
-        mut visit: impl FnMut(&[Letter], Score) -> Result<(), E>,
+        mut visit: impl FnMut(Drained<'_>) -> Result<(), E>,
     ) -> Result<(), E> {
         let Some(gathered) = self.lengths.get_mut(length) else { return Ok(()) };
-        let Gathered { mut blocks, mut runs } = mem::take(gathered);
-        blocks.last_mut().into_iter().for_each(Block::sort);
-        while runs.len() > MERGED {
-            let some: Vec<Range<usize>> = runs.drain(..MERGED).collect();
-            let mapping = self.file.mapped()?;
-            let halt = &self.halt;
-            runs.push(self.file.add(|visit| merge(&[], mapping.as_ref(), &some, halt, visit))?);
+        let Gathered { mut own, mut others } = mem::take(gathered);
+        for keys in [&mut own, &mut others] {
+            keys.sort();
+            keys.merge_runs(&mut self.file, &self.halt)?;
         }
-        merge(&blocks, self.file.mapped()?.as_ref(), &runs, &self.halt, &mut visit)
+        let mapping = self.file.mapped()?;
+        let (file, halt) = (mapping.as_ref(), &self.halt);
+        if !own.is_empty() || others.has_spellings {
+            return drain_entries(length, [&others, &own], file, halt, visit);
+        }
+        if let ([block], []) = (&others.blocks[..], &others.runs[..]) {
+            let mut pause = Pause::new(file, halt);
+            let mut words = block.stream();
+            while let Some((word, score)) = words.next() {
+                visit(Drained::Plain(word, Score::from_millionths(score)))?;
+                pause.count()?;
+            }
+            return Ok(());
+        }
+        union(&[&others], file, halt, &mut |word, scores| {
+            visit(Drained::Plain(word, Score::from_millionths(greatest(scores))))
+        })
     }
 }
 
-impl Gathered {
-    fn bytes(&self) -> usize {
-        self.blocks.iter().map(Block::bytes).sum()
-    }
+/// A word that is drained.
+#[derive(Debug)]
+pub enum Drained<'d> {
+    /// A word that is written as its letters, and on which no list of one's own decides.
+    Plain(&'d [Letter], Score),
+    /// A word of a length where any other stands.
+    Entry(&'d Entry),
 }
 
-/// A temporary file of runs, made for the first of them.
-#[derive(Debug, Default)]
-struct RunFile {
-    file: Option<File>,
-    end: u64,
-}
-
-impl RunFile {
-    /// Adds a run: the words that `each` hands to the function it is given, in order. Returns the place of
-    /// the run.
-    fn add(
-        &mut self,
-        each: impl FnOnce(&mut Visit<'_, io::Error>) -> io::Result<()>,
-    ) -> io::Result<Range<usize>> {
-        let file = match &mut self.file {
-            Some(file) => file,
-            None => self.file.insert(spool::nameless()?),
-        };
-        file.seek(SeekFrom::Start(self.end))?;
-        let mut output = BufWriter::with_capacity(1 << 16, &*file);
-        let mut builder = Builder::new(&mut output).map_err(of_fst)?;
-        each(&mut |word, score| builder.insert(word, score.millionths()).map_err(of_fst))?;
-        builder.finish().map_err(of_fst)?;
-        output.flush()?;
-        drop(output);
-        let start = mem::replace(&mut self.end, file.stream_position()?);
-        Ok(start as usize..self.end as usize)
-    }
-
-    /// All runs so far; none before the first.
-    fn mapped(&self) -> io::Result<Option<Mapping>> {
-        self.file.as_ref().map(Mapping::of).transpose()
-    }
-}
-
-/// Calls `visit` with the words of sorted blocks and of runs in a file, in order, each once with its
-/// highest score.
-fn merge<E: From<io::Error>>(
-    blocks: &[Block],
+/// Drains keys with spellings, and lists of one's own: the keys of a word stand side by side.
+fn drain_entries<E: From<io::Error>>(
+    length: usize,
+    [others, own]: [&Keys; 2],
     file: Option<&Mapping>,
-    runs: &[Range<usize>],
     halt: &Halt,
-    visit: &mut Visit<'_, E>,
+    mut visit: impl FnMut(Drained<'_>) -> Result<(), E>,
 ) -> Result<(), E> {
-    let mut left = STRETCH;
-    let mut pause = || {
-        left -= 1;
-        if left == 0 {
-            left = STRETCH;
-            file.into_iter().for_each(Mapping::release);
-            halt.check().map_err(io::Error::other)?;
+    let (mut entry, mut is_begun) = (Entry::default(), false);
+    let first_own = others.streams();
+    union(&[others, own], file, halt, &mut |key, values| {
+        if !is_begun || !entry.has(key) {
+            if mem::replace(&mut is_begun, true) {
+                visit(Drained::Entry(&entry))?;
+            }
+            entry.begin(&key[..length]);
         }
-        io::Result::Ok(())
-    };
-    if let ([block], []) = (blocks, runs) {
-        let mut words = block.stream();
-        while let Some((word, score)) = words.next() {
-            visit(word, Score::from_millionths(score))?;
-            pause()?;
-        }
-        return Ok(());
-    }
-    let bytes = file.map(Mapping::bytes).unwrap_or_default();
-    let maps = runs.iter().map(|run| Map::new(bytes.slice(run.clone())).map_err(of_fst));
-    let maps = maps.collect::<io::Result<Vec<_>>>()?;
-    let mut all = maps.iter().collect::<OpBuilder<'_>>();
-    blocks.iter().for_each(|block| all.push(block.stream()));
-    let mut union = all.union();
-    while let Some((word, scores)) = union.next() {
-        let score = scores.iter().map(|score| score.value).max().unwrap_or(0);
-        visit(word, Score::from_millionths(score))?;
-        pause()?;
-    }
-    Ok(())
+        entry.add(key, values, first_own);
+        Ok::<(), E>(())
+    })?;
+    if is_begun { visit(Drained::Entry(&entry)) } else { Ok(()) }
 }
 
 #[cfg(test)]
 mod tests {
+    use super::runs::{MERGED, STRETCH};
     use super::*;
     use std::collections::BTreeMap;
 
+    fn plain(word: &[Letter]) -> Listed<'_> {
+        Listed { word, spelling: "" }
+    }
+
     /// The words that were added, drained with their scores, and how many runs of each length there were.
     fn drained(words: &mut SortedWords) -> (Vec<(Vec<Letter>, u64)>, Vec<usize>) {
-        let runs = words.lengths.iter().map(|gathered| gathered.runs.len()).collect();
+        let runs = words.lengths.iter().map(|gathered| gathered.others.runs.len()).collect();
         let mut found = Vec::new();
         for length in words.lengths() {
-            let visit = |word: &[Letter], score: Score| {
+            let visit = |drained: Drained<'_>| {
+                let Drained::Plain(word, score) = drained else { panic!("{drained:?}") };
                 found.push((word.to_vec(), score.millionths()));
                 io::Result::Ok(())
             };
@@ -244,7 +248,7 @@ mod tests {
                 word[length / 2] = (i * 7 % 32) as Letter;
                 word[length - 1] = (i % 5) as Letter;
                 let score = if scored && i > 40 { i * 13 % 90 } else { 0 };
-                words.add(&word, Score::from_millionths(score)).unwrap();
+                words.add(plain(&word), Score::from_millionths(score)).unwrap();
                 let best = expected.entry((length, word)).or_insert(0);
                 *best = score.max(*best);
             }
@@ -264,9 +268,9 @@ mod tests {
         for i in 0..2 * count {
             let number = i.wrapping_mul(0x9e37_79b1) % (1 << 20) % count;
             let word = [15, 10, 5, 0].map(|shift| (number >> shift & 31) as Letter);
-            words.add(&word, Score::ZERO).unwrap();
+            words.add(plain(&word), Score::ZERO).unwrap();
         }
-        assert!(words.lengths[4].blocks.len() > 3);
+        assert!(words.lengths[4].others.blocks.len() > 3);
         let (found, _) = drained(&mut words);
         assert!(found.is_sorted() && found.len() > MOST_NUMBERS);
         assert!(found.windows(2).all(|pair| pair[0] != pair[1]));
@@ -279,11 +283,11 @@ mod tests {
             let mut words = SortedWords::new(memory, halt.clone());
             for i in 0..2 * STRETCH {
                 let word = [10, 5, 0].map(|shift| (i >> shift & 31) as Letter);
-                words.add(&word, Score::ZERO).unwrap();
+                words.add(plain(&word), Score::ZERO).unwrap();
             }
             halt.set();
             let mut count = 0;
-            let drained = words.drain(3, |_, _| {
+            let drained = words.drain(3, |_| {
                 count += 1;
                 io::Result::Ok(())
             });

@@ -5,6 +5,7 @@ mod automata;
 mod bounds;
 mod lists;
 mod map;
+mod spellings;
 
 use std::io::{self, Cursor, Read, Seek, SeekFrom};
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -12,15 +13,16 @@ use std::sync::mpsc::{SyncSender, sync_channel};
 use std::thread;
 
 use super::error::IndexError;
-use super::file::{Footer, Section};
+use super::file::Footer;
 use super::key::KeyHasher;
-use crate::dictionary::{Dictionary, SortedWords};
+use crate::dictionary::{Dictionary, Rules, SortedWords};
 use crate::halt::Halt;
 use crate::letters::Alphabet;
 use crate::spool::Spool;
 use crate::threads;
 use automata::{Automata, Made};
 pub use bounds::{Bounds, Target};
+use lists::Lists;
 use map::{Block, ListMap, MapBuilder};
 
 /// How many blocks may wait for the thread that makes the automata: 1 MiB of words at most.
@@ -56,7 +58,7 @@ pub fn write(
     file: &mut dyn Target,
 ) -> Result<Footer, IndexError> {
     let waiting = AtomicUsize::new(0);
-    let (sections, made) = thread::scope(|scope| {
+    let (lists, made) = thread::scope(|scope| {
         let (messages, received) = sync_channel(WAITING);
         let waiting = &waiting;
         let automata = threads::start(scope, move || {
@@ -75,13 +77,13 @@ pub fn write(
         let Ok(automata) = automata else { return write_alone(words, bounds, file) };
         let mut hand_on = HandOn { messages, waiting, map: None, length: 0, bounds };
         let written = lists::write(words, bounds, file, &mut |block| hand_on.add(block));
-        let written = written.and_then(|sections| hand_on.end_map().map(|()| sections));
+        let written = written.and_then(|lists| hand_on.end_map().map(|()| lists));
         drop(hand_on);
         // The error that stopped the thread stopped the writing too.
         let made = automata.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic))?;
-        written.map(|sections| (sections, made))
+        written.map(|lists| (lists, made))
     })?;
-    put_together(Footer { sections, ..footer }, made, bounds.halt, file)
+    put_together(footer, lists, made, bounds.halt, file)
 }
 
 /// Shares the work on maps with the other thread: by length, to the thread that has less to do.
@@ -127,19 +129,20 @@ impl HandOn<'_> {
 }
 
 /// Writes the lists and makes their automata, without another thread.
-fn write_alone(
+fn write_alone<'h>(
     words: SortedWords,
-    bounds: Bounds<'_>,
+    bounds: Bounds<'h>,
     file: &mut dyn Target,
-) -> Result<(Vec<Section>, Made), IndexError> {
+) -> Result<(Lists<'h>, Made), IndexError> {
     let mut automata = Automata::new(bounds);
-    let sections = lists::write(words, bounds, file, &mut |block| automata.add(&block))?;
-    Ok((sections, automata.end()?))
+    let lists = lists::write(words, bounds, file, &mut |block| automata.add(&block))?;
+    Ok((lists, automata.end()?))
 }
 
-/// Adds the maps and the table to a file that has the lists.
+/// Adds the maps, the table, and the spellings to a file that has the lists.
 fn put_together(
     mut footer: Footer,
+    lists: Lists<'_>,
     mut made: Made,
     halt: &Halt,
     file: &mut dyn Target,
@@ -148,12 +151,16 @@ fn put_together(
     append(&mut made.maps, file, halt)?;
     footer.table = file.stream_position()?;
     append(&mut made.table, file, halt)?;
+    let spellings = file.stream_position()?;
+    lists.spellings.maps().map_or(Ok(()), |mut maps| append(&mut maps, file, halt))?;
+    (footer.sections, footer.own) = (lists.sections, lists.own);
     for (section, automaton) in footer.sections.iter_mut().zip(made.automata) {
         section.scores = automaton.map;
         section.scores.offset += scores;
         section.root = bytemuck::cast(automaton.root);
         (section.targets, section.states) = (automaton.targets, automaton.states);
         section.checksum = automaton.checksum;
+        section.spellings.offset += spellings;
         section.is_usable = true;
     }
     Ok(footer)
@@ -168,25 +175,37 @@ fn append(from: &mut Spool, to: &mut dyn Target, halt: &Halt) -> io::Result<()> 
     Ok(())
 }
 
-/// The contents of an index of words in memory, made without files and threads.
+/// The contents of an index of words in memory, made without files and threads: of lines of lists, and of lists of one's own.
 pub fn in_memory<W: AsRef<str>>(
     alphabet: &Alphabet,
-    words: impl IntoIterator<Item = W>,
+    rules: Rules,
+    [lines, own]: [&mut dyn Iterator<Item = W>; 2],
     is_reversed: bool,
 ) -> Result<(Vec<u8>, Footer), IndexError> {
     let halt = Halt::default();
     let bounds = Bounds { memory: u64::MAX, halt: &halt };
-    let mut dictionary = Dictionary::new(alphabet, is_reversed, bounds.for_words(), halt.clone());
-    let mut hasher = KeyHasher::new(alphabet, is_reversed, &halt);
-    for (line, word) in (1..).zip(words) {
+    let memory = bounds.for_words();
+    let mut dictionary = Dictionary::new(alphabet, rules, is_reversed, memory, halt.clone());
+    let mut hasher = KeyHasher::new(alphabet, rules, is_reversed, &halt);
+    for (line, word) in (1..).zip(lines) {
         dictionary.add_line(word.as_ref().as_bytes(), line)?;
         hasher.add_line(word.as_ref());
     }
+    dictionary.end_source();
+    dictionary.begin_own();
+    for (line, word) in (1..).zip(own) {
+        if line == 1 {
+            hasher.begin_own();
+        }
+        dictionary.add_line(word.as_ref().as_bytes(), line)?;
+        hasher.add_line(word.as_ref());
+    }
+    dictionary.end_source();
     let (words, faults) = dictionary.finish();
     let mut file = Cursor::new(Vec::new());
-    let (sections, made) = write_alone(words, bounds, &mut file)?;
+    let (lists, made) = write_alone(words, bounds, &mut file)?;
     let footer = Footer::begin(hasher.key(), is_reversed, faults);
-    let footer = put_together(Footer { sections, ..footer }, made, &halt, &mut file)?;
+    let footer = put_together(footer, lists, made, &halt, &mut file)?;
     Ok((file.into_inner(), footer))
 }
 
@@ -199,7 +218,13 @@ mod tests {
     /// Some words of all lengths, and the bounds on indexing them.
     fn words(bounds: Bounds<'_>) -> SortedWords {
         let alphabet = Alphabet::default();
-        let mut dictionary = Dictionary::new(&alphabet, false, bounds.for_words(), Halt::default());
+        let mut dictionary = Dictionary::new(
+            &alphabet,
+            Rules::default(),
+            false,
+            bounds.for_words(),
+            Halt::default(),
+        );
         for i in 0..20_000_u64 {
             let hash = i.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> (i % 40);
             let word: String = hash.to_string().bytes().map(|b| char::from(b + 49)).collect();
@@ -219,8 +244,8 @@ mod tests {
         let (mut one, mut two) = (Cursor::new(Vec::new()), Cursor::new(Vec::new()));
         let footer = || Footer::begin(String::new(), false, Faults::default());
         let made = write(words(bounds), footer(), bounds, &mut one).unwrap();
-        let (sections, alone) = write_alone(words(bounds), bounds, &mut two).unwrap();
-        let alone = put_together(Footer { sections, ..footer() }, alone, &halt, &mut two).unwrap();
+        let (lists, alone) = write_alone(words(bounds), bounds, &mut two).unwrap();
+        let alone = put_together(footer(), lists, alone, &halt, &mut two).unwrap();
         assert!(one.into_inner() == two.into_inner());
         assert_eq!(made.end().unwrap(), alone.end().unwrap());
     }

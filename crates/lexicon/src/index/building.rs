@@ -7,7 +7,7 @@ use super::error::IndexError;
 use super::file::Footer;
 use super::key::KeyHasher;
 use super::opened::{Index, Origin};
-use crate::dictionary::{Dictionary, Source};
+use crate::dictionary::{Dictionary, Rules, Source};
 use crate::halt::Halt;
 use crate::letters::Alphabet;
 use crate::spool::contents;
@@ -17,6 +17,11 @@ use crate::spool::contents;
 pub struct IndexOptions<'a> {
     /// The letters of the words.
     pub alphabet: &'a Alphabet,
+    /// How the lines of lists are read.
+    pub rules: Rules,
+    /// Lists of the user's own, which decide over all others: on scores, whether greater or less, and which words are taken
+    /// out, `-` before them.
+    pub own: &'a [Source],
     /// Whether each word is read backwards, its last letter first.
     pub reversed: bool,
     /// The lengths of the words that are used, if not all: cached words of other lengths are not even looked
@@ -35,8 +40,16 @@ pub struct IndexOptions<'a> {
 impl<'a> IndexOptions<'a> {
     /// Words of all lengths, without a cache, in 1 GiB of memory, to the end.
     pub fn new(alphabet: &'a Alphabet) -> IndexOptions<'a> {
-        let (lengths, cache, halt) = (None, None, None);
-        IndexOptions { alphabet, reversed: false, lengths, cache, memory: 1 << 30, halt }
+        IndexOptions {
+            alphabet,
+            rules: Rules::default(),
+            own: &[],
+            reversed: false,
+            lengths: None,
+            cache: None,
+            memory: 1 << 30,
+            halt: None,
+        }
     }
 }
 
@@ -68,11 +81,18 @@ impl Building<'_> {
         for source in self.sources {
             hasher.add(source, |_| Ok(()))?;
         }
+        if !self.options.own.is_empty() {
+            hasher.begin_own();
+        }
+        for source in self.options.own {
+            hasher.add(source, |_| Ok(()))?;
+        }
         Ok(hasher.key())
     }
 
     fn key_hasher(&self) -> KeyHasher<'_> {
-        KeyHasher::new(self.options.alphabet, self.options.reversed, self.bounds.halt)
+        let IndexOptions { alphabet, rules, reversed, .. } = self.options;
+        KeyHasher::new(alphabet, rules, reversed, self.bounds.halt)
     }
 
     /// Writes the contents of the index, with the key of the contents of the sources as they were read.
@@ -80,11 +100,18 @@ impl Building<'_> {
     /// # Errors
     /// If a source cannot be read, or the file not be written; or if the work was asked to end.
     pub fn build(&self, file: &mut dyn build::Target) -> Result<Footer, IndexError> {
-        let IndexOptions { alphabet, reversed, .. } = self.options;
+        let IndexOptions { alphabet, rules, own, reversed, .. } = self.options;
         let (memory, halt) = (self.bounds.for_words(), self.bounds.halt.clone());
-        let mut dictionary = Dictionary::new(alphabet, reversed, memory, halt);
+        let mut dictionary = Dictionary::new(alphabet, rules, reversed, memory, halt);
         let mut hasher = self.key_hasher();
         for source in self.sources {
+            hasher.add(source, |input| dictionary.read(source, input))?;
+        }
+        if !own.is_empty() {
+            hasher.begin_own();
+            dictionary.begin_own();
+        }
+        for source in own {
             hasher.add(source, |input| dictionary.read(source, input))?;
         }
         let (words, faults) = dictionary.finish();

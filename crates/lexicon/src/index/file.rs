@@ -13,11 +13,13 @@ use serde::{Deserialize, Serialize};
 use twox_hash::XxHash3_64 as Hasher;
 
 use crate::automaton::State;
-use crate::dictionary::Faults;
+use crate::dictionary::{Decision, Entry, Faults};
 use crate::halt::{Halt, Halted};
+use crate::letters::Letter;
+use crate::score::Score;
 
 /// Changes with the format of the file or the folding of words, so that no old file is found.
-pub const VERSION: u32 = 5;
+pub const VERSION: u32 = 6;
 
 const MAGIC: &[u8; 8] = b"enumerat";
 /// The checksum, the size of the footer and the magic.
@@ -35,10 +37,36 @@ pub struct Footer {
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub is_reversed: bool,
     pub faults: Faults,
+    #[serde(default, skip_serializing_if = "OwnDecisions::is_empty")]
+    pub own: OwnDecisions,
     /// The sections, by increasing length.
     pub sections: Vec<Section>,
     /// Where the table of the automata begins.
     pub table: u64,
+}
+
+/// What lists of one's own decide beside the scores that words of the index have.
+#[derive(Clone, Debug, Default, Serialize, Deserialize)]
+pub struct OwnDecisions {
+    /// The words that are taken out.
+    pub out: Vec<Vec<Letter>>,
+    /// The words that have the score 0, which others have for want of a score.
+    pub zero: Vec<Vec<Letter>>,
+}
+
+impl OwnDecisions {
+    /// Adds what they decide on a word.
+    pub fn add(&mut self, entry: &Entry) {
+        match entry.decision() {
+            Some(Decision::Out) => self.out.push(entry.word.clone()),
+            Some(Decision::Scored(Score::ZERO)) => self.zero.push(entry.word.clone()),
+            Some(Decision::Scored(_) | Decision::In) | None => {}
+        }
+    }
+
+    fn is_empty(&self) -> bool {
+        self.out.is_empty() && self.zero.is_empty()
+    }
 }
 
 /// The words of one length.
@@ -57,6 +85,9 @@ pub struct Section {
     pub list: Part,
     /// The map from words to scores.
     pub scores: Part,
+    /// The map from spellings to numbers; empty where all words are written as their letters.
+    #[serde(default, skip_serializing_if = "Part::is_empty")]
+    pub spellings: Part,
     /// The checksum of the part of the table for this length.
     pub checksum: u64,
     /// Whether all parts of the section were found whole.
@@ -73,6 +104,10 @@ pub struct Part {
 }
 
 impl Part {
+    fn is_empty(&self) -> bool {
+        self.bytes == 0
+    }
+
     /// The range of the part in the contents; `None` if it is not within them.
     pub fn range(&self, contents: &[u8]) -> Option<std::ops::Range<usize>> {
         let end = usize::try_from(self.offset.checked_add(self.bytes)?).ok()?;
@@ -114,7 +149,8 @@ impl<W: Write> Write for Checked<W> {
 impl Footer {
     /// The footer of a file before any section is written.
     pub fn begin(key: String, is_reversed: bool, faults: Faults) -> Footer {
-        Footer { key, is_reversed, faults, sections: Vec::new(), table: 0 }
+        let (own, sections) = (OwnDecisions::default(), Vec::new());
+        Footer { key, is_reversed, faults, own, sections, table: 0 }
     }
 
     /// The bytes after the contents of the file: footer and end.
@@ -178,6 +214,7 @@ impl Footer {
             from = section.targets;
             if wanted(section.length) {
                 parts.extend([section.list, section.scores]);
+                parts.extend(Some(section.spellings).filter(|part| !part.is_empty()));
             }
         }
         parts
@@ -211,7 +248,12 @@ impl Footer {
     /// Where the contents of the file end.
     pub fn end_of_contents(&self) -> u64 {
         let targets = self.sections.last().map_or(0, |section| section.targets);
-        self.table + (targets * size_of::<State>()) as u64
+        let table = self.table + (targets * size_of::<State>()) as u64;
+        let ends = self
+            .sections
+            .iter()
+            .map(|Section { spellings, .. }| spellings.offset + spellings.bytes);
+        ends.chain([table]).max().unwrap_or(table)
     }
 }
 
@@ -227,12 +269,19 @@ fn checksum(bytes: &[u8], halt: &Halt) -> Result<u64, Halted> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::dictionary::Rules;
 
     /// The file of words of two and four letters.
     fn file() -> Vec<u8> {
         let alphabet = crate::letters::Alphabet::default();
-        let words = ["un", "deux;3", "sept"];
-        let (mut file, footer) = super::super::build::in_memory(&alphabet, words, false).unwrap();
+        let words = ["un", "deux;3", "Sept", "Un"];
+        let (mut file, footer) = super::super::build::in_memory(
+            &alphabet,
+            Rules::OF_MAKERS,
+            [&mut words.into_iter(), &mut [].into_iter()],
+            false,
+        )
+        .unwrap();
         file.extend(footer.end().unwrap());
         file
     }
@@ -255,7 +304,8 @@ mod tests {
         assert!(!is_whole(&[&whole[..], b"x"].concat(), &[2, 4]));
         // Damage to sections that are not wanted does no harm.
         let (_, footer) = Footer::read(&whole).unwrap();
-        for part in [footer.sections[1].list, footer.sections[1].scores] {
+        let Section { list, scores, spellings, .. } = footer.sections[1];
+        for part in [list, scores, spellings] {
             let mut damaged = whole.clone();
             damaged[part.offset as usize] ^= 1;
             assert!(is_whole(&damaged, &[2]));

@@ -3,7 +3,7 @@
 use std::io::{self, Read};
 
 use super::file;
-use crate::dictionary::{DictionaryError, Source};
+use crate::dictionary::{DictionaryError, Phrases, Rules, Source};
 use crate::halt::Halt;
 use crate::letters::Alphabet;
 
@@ -17,8 +17,13 @@ pub struct KeyHasher<'h> {
 }
 
 impl<'h> KeyHasher<'h> {
-    /// The hasher for words over `alphabet`, which are read backwards if `is_reversed`.
-    pub fn new(alphabet: &Alphabet, is_reversed: bool, halt: &'h Halt) -> KeyHasher<'h> {
+    /// The hasher for words over `alphabet`, in lists that are read by some rules, and backwards if `is_reversed`.
+    pub fn new(
+        alphabet: &Alphabet,
+        rules: Rules,
+        is_reversed: bool,
+        halt: &'h Halt,
+    ) -> KeyHasher<'h> {
         let mut hasher = blake3::Hasher::new();
         hasher.update(&file::VERSION.to_ne_bytes());
         for &glyph in alphabet.glyphs() {
@@ -27,7 +32,23 @@ impl<'h> KeyHasher<'h> {
         if is_reversed {
             hasher.update(b"reversed words");
         }
+        let Rules { phrases, encoding, scale } = rules;
+        match phrases {
+            Phrases::Skip => {}
+            Phrases::Join => _ = hasher.update(b"joined phrases"),
+        }
+        if let Some(encoding) = encoding {
+            hasher.update(b"encoding ").update(encoding.name().as_bytes());
+        }
+        if let Some(scale) = scale {
+            hasher.update(b"scale ").update(&scale.millionths().to_le_bytes());
+        }
         KeyHasher { hasher, halt }
+    }
+
+    /// From here on lists are the user's own.
+    pub fn begin_own(&mut self) {
+        self.hasher.update(b"own lists");
     }
 
     /// Opens a source, hands it to `read`, and adds all its bytes to the key.

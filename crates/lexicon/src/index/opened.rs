@@ -1,18 +1,20 @@
 //! An index that was built, or read from its file.
 
+use std::cmp::Reverse;
 use std::collections::BTreeMap;
 use std::io;
 use std::sync::Arc;
 
 use bytes::Bytes;
-use fst::Map;
+use fst::{IntoStreamer, Map, Streamer};
 
 use super::file::{Footer, Section};
 use super::list::List;
 use crate::automaton::{State, StateTable};
 use crate::dictionary::Faults;
-use crate::letters::Letter;
+use crate::letters::{Alphabet, Letter};
 use crate::score::Score;
+use crate::spelling::decoded;
 
 /// The scores that words have in the place of their scores in the dictionaries.
 pub(super) type OtherScores = Arc<BTreeMap<Vec<Letter>, Score>>;
@@ -94,6 +96,53 @@ impl Index {
     pub(super) fn map(&self, length: usize) -> Option<&Map<Bytes>> {
         let at = self.footer.sections.iter().position(|section| section.length == length)?;
         self.maps[at].as_ref()
+    }
+
+    /// How a word is written in the lists, the best first: `Ice cream` for `icecream`. Nothing where all have it as its
+    /// letters, or where phrases were skipped.
+    ///
+    /// ```
+    /// use lexicon::dictionary::Rules;
+    /// use lexicon::{Alphabet, Index};
+    /// let latin = Alphabet::default();
+    /// let index = Index::from_lists(&latin, Rules::OF_MAKERS, ["will;3", "Will;5", "ice cream", "ice"], [])?;
+    /// let spellings = |word: &str| index.spellings(&latin.fold(word.as_bytes()).unwrap(), &latin);
+    /// assert_eq!(spellings("will"), ["Will", "will"]);
+    /// assert_eq!(spellings("icecream"), ["ice cream"]);
+    /// assert!(spellings("ice").is_empty() && spellings("snow").is_empty());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn spellings(&self, word: &[Letter], alphabet: &Alphabet) -> Vec<String> {
+        let section = self.section(word.len()).filter(|section| section.is_usable);
+        let range = section.and_then(|section| section.spellings.range(&self.contents));
+        let Some(Ok(map)) = range.map(|range| Map::new(&self.contents[range])) else {
+            return Vec::new();
+        };
+        // A key of the same letters goes on with characters of UTF-8, which never have this byte.
+        let mut keys = map.range().ge(word).lt([word, b"\xff"].concat()).into_stream();
+        let mut found = Vec::new();
+        while let Some((key, number)) = keys.next() {
+            found.push((Reverse(number), key[word.len()..].to_vec()));
+        }
+        found.sort();
+        let forwards: Vec<Letter> = match self.is_reversed() {
+            true => word.iter().rev().copied().collect(),
+            false => word.to_vec(),
+        };
+        let text = |(_, spelling): (_, Vec<u8>)| {
+            decoded(&String::from_utf8_lossy(&spelling), &forwards, alphabet)
+        };
+        found.into_iter().map(text).collect()
+    }
+
+    /// The words that lists of one's own take out, whatever other lists say.
+    pub fn taken_out(&self) -> &[Vec<Letter>] {
+        &self.footer.own.out
+    }
+
+    /// The words to which lists of one's own give the score 0.
+    pub fn scored_zero(&self) -> &[Vec<Letter>] {
+        &self.footer.own.zero
     }
 
     /// The automata of all words up to a length.

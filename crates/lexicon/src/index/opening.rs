@@ -2,6 +2,7 @@
 
 #[cfg(not(feature = "files"))]
 use std::io;
+use std::iter;
 
 use bytes::Bytes;
 
@@ -11,9 +12,10 @@ use super::error::{DamagedIndex, IndexError};
 use super::file::Footer;
 use super::opened::{Index, Origin};
 use crate::cache::CacheWarning;
-use crate::dictionary::Source;
+use crate::dictionary::{Rules, Source};
 use crate::halt::Halt;
-use crate::letters::Alphabet;
+use crate::letters::{Alphabet, Letter};
+use crate::score::Score;
 
 impl Index {
     /// Indexes the words of all `sources` together, or reads the index from the cache.
@@ -41,7 +43,8 @@ impl Index {
         let halt = options.halt.cloned().unwrap_or_default();
         let bounds = Bounds { memory: options.memory, halt: &halt };
         let building = Building { sources, options, bounds };
-        let folder = options.cache.filter(|_| sources.iter().all(Source::can_be_read_twice));
+        let mut all = sources.iter().chain(options.own);
+        let folder = options.cache.filter(|_| all.all(Source::can_be_read_twice));
         let opened = match folder {
             #[cfg(feature = "files")]
             Some(folder) => building.cached(folder),
@@ -74,7 +77,8 @@ impl Index {
         Index::from_lines(alphabet, words, false)
     }
 
-    /// Indexes the words of several indexes together, in memory: a word of several has its highest score.
+    /// Indexes the words of several indexes together, in memory: a word of several has its highest score. Those of `own`,
+    /// which are of lists of the user's own, decide over all others.
     ///
     /// # Errors
     /// If the words are too many.
@@ -84,24 +88,65 @@ impl Index {
     /// let alphabet = Alphabet::default();
     /// let one = Index::from_words(&alphabet, ["mars;40", "mai"])?;
     /// let two = Index::from_words(&alphabet, ["mars;7.5", "juin;2"])?;
-    /// let both = Index::merged(&alphabet, [&one, &two])?;
+    /// let mars = alphabet.fold(b"mars").unwrap();
+    /// let both = Index::merged(&alphabet, &[&one, &two], &[])?;
     /// assert_eq!((both.word_count(3), both.word_count(4)), (1, 2));
-    /// assert_eq!(both.score(&alphabet.fold(b"mars").unwrap()), Some("40".parse()?));
+    /// assert_eq!(both.score(&mars), Some("40".parse()?));
+    /// assert_eq!(Index::merged(&alphabet, &[&one], &[&two])?.score(&mars), Some("7.5".parse()?));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn merged<'i>(
+    pub fn merged(
         alphabet: &Alphabet,
-        indexes: impl IntoIterator<Item = &'i Index>,
+        indexes: &[&Index],
+        own: &[&Index],
     ) -> Result<Index, IndexError> {
-        let lists = indexes.into_iter().flat_map(|index| {
-            index.lengths().filter_map(|length| Some((index.list(length)?, index.scores(length)?)))
-        });
-        let lines = lists.flat_map(|(list, scores)| {
+        let mut lines = indexes.iter().flat_map(|index| index.lines(alphabet));
+        let mut own = own.iter().flat_map(|index| index.own_lines(alphabet));
+        Index::of_lines(alphabet, Rules::OF_MAKERS, [&mut lines, &mut own], false)
+    }
+
+    /// The lines of a list of the words, as they are written, with their scores.
+    fn lines(&self, alphabet: &Alphabet) -> impl Iterator<Item = String> {
+        let lists =
+            self.lengths().filter_map(|length| Some((self.list(length)?, self.scores(length)?)));
+        lists.flat_map(move |(list, scores)| {
             let scores = scores.of_words(list.words().iter());
-            let line = |(word, score)| format!("{};{score}", alphabet.spell(word));
-            list.words().iter().zip(scores).map(line).collect::<Vec<_>>()
+            let written = |(word, score): (&[Letter], Score)| {
+                let mut spellings = self.spellings(word, alphabet);
+                if spellings.is_empty() {
+                    spellings.push(alphabet.spell(word));
+                }
+                spellings.into_iter().map(move |text| format!("{text};{score}"))
+            };
+            list.words().iter().zip(scores).flat_map(written).collect::<Vec<_>>()
+        })
+    }
+
+    /// The lines of a list of the user's own: a word whose score is 0 for want of one has none.
+    fn own_lines(&self, alphabet: &Alphabet) -> impl Iterator<Item = String> {
+        let words = self.lines(alphabet).map(|mut line| {
+            let text = line.strip_suffix(";0").map(str::len);
+            line.truncate(text.unwrap_or(line.len()));
+            line
         });
-        Index::from_words(alphabet, lines)
+        let zero = self.scored_zero().iter().map(|word| format!("{};0", alphabet.spell(word)));
+        words
+            .chain(zero)
+            .chain(self.taken_out().iter().map(|word| format!("-{}", alphabet.spell(word))))
+    }
+
+    /// Indexes lines of lists that are read by some rules, as [`from_words`](Self::from_words) does, and of lists of the
+    /// user's own, which [decide](IndexOptions::own) over them.
+    ///
+    /// # Errors
+    /// If the words are too many.
+    pub fn from_lists<W: AsRef<str>>(
+        alphabet: &Alphabet,
+        rules: Rules,
+        lines: impl IntoIterator<Item = W>,
+        own: impl IntoIterator<Item = W>,
+    ) -> Result<Index, IndexError> {
+        Index::of_lines(alphabet, rules, [&mut lines.into_iter(), &mut own.into_iter()], false)
     }
 
     /// As [`from_words`](Self::from_words), but each word is read backwards if `is_reversed`.
@@ -113,7 +158,17 @@ impl Index {
         words: impl IntoIterator<Item = W>,
         is_reversed: bool,
     ) -> Result<Index, IndexError> {
-        let (contents, footer) = build::in_memory(alphabet, words, is_reversed)?;
+        let lines: [&mut dyn Iterator<Item = W>; 2] = [&mut words.into_iter(), &mut iter::empty()];
+        Index::of_lines(alphabet, Rules::default(), lines, is_reversed)
+    }
+
+    fn of_lines<W: AsRef<str>>(
+        alphabet: &Alphabet,
+        rules: Rules,
+        lines: [&mut dyn Iterator<Item = W>; 2],
+        is_reversed: bool,
+    ) -> Result<Index, IndexError> {
+        let (contents, footer) = build::in_memory(alphabet, rules, lines, is_reversed)?;
         Ok(Index::new(contents.into(), footer, Origin::Dictionaries))
     }
 

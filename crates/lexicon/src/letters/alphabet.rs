@@ -136,6 +136,53 @@ impl Alphabet {
         true
     }
 
+    /// Folds a *phrase* to the letters of its words: blanks, hyphens, apostrophes and marks of punctuation are left out
+    /// where they are no letters. Says whether it could; what begins with a hyphen is an ending and no phrase.
+    ///
+    /// ```
+    /// use lexicon::letters::Alphabet;
+    /// let (latin, mut word) = (Alphabet::default(), Vec::new());
+    /// assert!(latin.join_into("L'Île-d\u{2019}Yeu".as_bytes(), &mut word));
+    /// assert_eq!(latin.spell(&word), "liledyeu");
+    /// assert!(!latin.join_into(b"-able", &mut word) && !latin.join_into(b"catch 22", &mut word));
+    /// ```
+    pub fn join_into(&self, text: &[u8], word: &mut Vec<Letter>) -> bool {
+        word.clear();
+        let Ok(text) = std::str::from_utf8(text) else { return false };
+        if text.chars().next().is_some_and(is_hyphen) {
+            return false;
+        }
+        let mut join = |c: char| match u8::try_from(c).ok().filter(u8::is_ascii) {
+            Some(byte) => match self.ascii_letter(byte) {
+                Some(letter) => {
+                    word.push(letter);
+                    true
+                }
+                None => is_mark(c),
+            },
+            None => self.fold_char(c, word) || is_mark(c),
+        };
+        let folds = match is_nfc(text) {
+            true => text.chars().all(&mut join),
+            false => text.nfc().all(&mut join),
+        };
+        folds && !word.is_empty()
+    }
+
+    /// Whether a text is that of a word, letter by letter.
+    pub(crate) fn spells(&self, text: &[u8], word: &[Letter]) -> bool {
+        let rest = word.iter().try_fold(text, |rest, &letter| {
+            rest.strip_prefix(self.glyph(letter).encode_utf8(&mut [0; 4]).as_bytes())
+        });
+        rest.is_some_and(<[u8]>::is_empty)
+    }
+
+    /// How many letters a character is written for.
+    pub(crate) fn letters_of(&self, character: char) -> usize {
+        let mut letters = Vec::new();
+        if self.fold_char(character, &mut letters) { letters.len() } else { 0 }
+    }
+
     /// The letter that an ASCII character folds to; `None` for any other byte.
     #[inline]
     pub(crate) fn ascii_letter(&self, byte: u8) -> Option<Letter> {
@@ -179,6 +226,19 @@ impl Alphabet {
         });
         folded
     }
+}
+
+/// Whether a character is a hyphen or a dash.
+pub(crate) fn is_hyphen(character: char) -> bool {
+    matches!(character, '-' | '\u{2010}'..='\u{2015}' | '\u{2212}')
+}
+
+/// Whether a character stands between the words of a phrase, or is a mark beside them.
+fn is_mark(character: char) -> bool {
+    let is_apostrophe =
+        matches!(character, '\'' | '\u{2018}' | '\u{2019}' | '\u{2bc}' | '`' | '\u{b4}');
+    let is_punctuation = matches!(character, '.' | ',' | '!' | '?' | ':' | '\u{2026}' | '\u{b7}');
+    character.is_whitespace() || is_hyphen(character) || is_apostrophe || is_punctuation
 }
 
 #[cfg(test)]

@@ -18,6 +18,11 @@ const MOST_TOGETHER: usize = 8;
 /// How many that clients added are kept, and how many of several together; one has some tens of megabytes at most.
 const KEPT: usize = 8;
 
+/// Whether an id is of a list of the user's own.
+pub fn is_own(id: &str) -> bool {
+    id.starts_with("own-")
+}
+
 /// A dictionary, opened.
 #[derive(Clone, Debug)]
 pub struct Dictionary {
@@ -78,13 +83,8 @@ impl Dictionaries {
     /// # Errors
     /// If the words are too many.
     pub fn find(&self, id: &str, alphabet: &Alphabet) -> Result<Option<Dictionary>, IndexError> {
-        let added = || lock(&self.added);
-        let single = |id: &str| {
-            let is_it = |dictionary: &&Dictionary| dictionary.id == id;
-            self.list.iter().find(is_it).cloned().or_else(|| added().iter().find(is_it).cloned())
-        };
         // Where there is no server, several come together already.
-        let found = single(id);
+        let found = self.single(id);
         if found.is_some() || !id.contains(BETWEEN) {
             return Ok(found);
         }
@@ -92,13 +92,32 @@ impl Dictionaries {
         if let Some(found) = together.iter().find(|dictionary| dictionary.id == id) {
             return Ok(Some(found.clone()));
         }
-        let parts: Option<Vec<Dictionary>> = id.split(BETWEEN).map(single).collect();
+        let parts: Option<Vec<Dictionary>> = id.split(BETWEEN).map(|id| self.single(id)).collect();
         let Some(parts) = parts.filter(|parts| parts.len() <= MOST_TOGETHER) else {
             return Ok(None);
         };
         let merged = Dictionary::merged(id, &parts, alphabet)?;
         keep(&mut together, merged.clone());
         Ok(Some(merged))
+    }
+
+    /// The words of each of several ids with commas between them, lists of the user's own first; those of the program in a
+    /// language, if there is no id.
+    pub fn each(&self, ids: &str, language: &str) -> Vec<Arc<Index>> {
+        let mut found: Vec<Dictionary> =
+            ids.split(BETWEEN).filter_map(|id| self.single(id)).collect();
+        found.sort_by_key(|dictionary| !is_own(&dictionary.id));
+        match found.is_empty() {
+            true => self.of_language(language).into_iter().collect(),
+            false => found.into_iter().map(|dictionary| dictionary.index).collect(),
+        }
+    }
+
+    /// The dictionary of one id.
+    fn single(&self, id: &str) -> Option<Dictionary> {
+        let is_it = |dictionary: &&Dictionary| dictionary.id == id;
+        let found = self.list.iter().find(is_it).cloned();
+        found.or_else(|| lock(&self.added).iter().find(is_it).cloned())
     }
 
     /// The words of the program in a language.
@@ -126,7 +145,8 @@ fn keep(kept: &mut Vec<Dictionary>, dictionary: Dictionary) {
 }
 
 impl Dictionary {
-    /// The words of several together, a word with the highest of its scores. Its language is the one of all whose language is
+    /// The words of several together, a word with the highest of its scores; lists of the user's own decide over the others,
+    /// whether their scores are greater or less, and take words out. Its language is the one of all whose language is
     /// known.
     ///
     /// # Errors
@@ -136,6 +156,10 @@ impl Dictionary {
         parts: &[Dictionary],
         alphabet: &Alphabet,
     ) -> Result<Dictionary, IndexError> {
+        let indexes = |wanted: bool| {
+            let parts = parts.iter().filter(move |part| is_own(&part.id) == wanted);
+            parts.map(|part| &*part.index).collect::<Vec<&Index>>()
+        };
         let names: Vec<&str> = parts.iter().map(|part| part.name.as_str()).collect();
         let mut languages: Vec<&str> = parts.iter().map(|part| part.language.as_str()).collect();
         languages.retain(|language| !language.is_empty());
@@ -144,7 +168,7 @@ impl Dictionary {
             id: id.to_owned(),
             name: names.join(" + "),
             language: if let [one] = languages[..] { one.to_owned() } else { String::new() },
-            index: Index::merged(alphabet, parts.iter().map(|part| &*part.index))?.into(),
+            index: Index::merged(alphabet, &indexes(false), &indexes(true))?.into(),
         })
     }
 
@@ -190,6 +214,10 @@ mod tests {
         assert_eq!((both.index.word_count(3), both.index.word_count(4)), (1, 1));
         let mai = alphabet.fold(b"mai").unwrap();
         assert_eq!(both.index.score(&mai), Some("7".parse().unwrap()));
+        // A list of one's own decides, downwards too.
+        all.add(dictionary("own-less", "", &["mai;1"]));
+        let less = found("own-less,fr").unwrap();
+        assert_eq!(less.index.score(&mai), Some("1".parse().unwrap()));
         assert!(Arc::ptr_eq(&both.index, &found("fr,own-0").unwrap().index));
         assert_eq!(found("en,fr").unwrap().language, "");
         assert!(found("fr,none").is_none() && found("fr,").is_none() && found(",").is_none());

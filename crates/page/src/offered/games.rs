@@ -117,20 +117,28 @@ fn make(key: &GameKey, dictionary: &Dictionary, alphabet: &Alphabet) -> Result<G
     let list = list.ok_or_else(|| no_words(&key.dictionary, length, index))?;
     let words = list.words().clone();
     let left_out = Sensitive::Family.left_out(index, dictionary.language(), alphabet);
-    let fit = |words: &Words| {
-        let is_fit =
-            |word: &&[Letter]| left_out.binary_search_by(|other| other[..].cmp(word)).is_err();
-        Words::listed(length, words.iter().filter(is_fit))
-    };
+    // Names, abbreviations and phrases are no words of games, unless a list writes all its words so.
+    let plain = words.iter().filter(|word| is_plain(index, word, alphabet));
+    let plain = Some(Words::listed(length, plain)).filter(|plain| plain.count() > 0);
+    let plain = plain.unwrap_or_else(|| words.clone());
+    let is_fit = |word: &&[Letter]| left_out.binary_search_by(|other| other[..].cmp(word)).is_err();
+    let fit = Words::listed(length, plain.iter().filter(is_fit));
     let guesses = match key.guessed {
-        Guessed::Proposed => fit(&words),
-        Guessed::Typed => words.clone(),
+        Guessed::Proposed => fit.clone(),
+        Guessed::Typed => words,
     };
-    let hidden = match key.hidden {
-        Hidden::Common => common(&fit(&words), index),
-        Hidden::All => guesses.clone(),
+    let hidden = match (key.hidden, key.guessed) {
+        (Hidden::Common, _) => common(&fit, index),
+        (Hidden::All, Guessed::Proposed) => fit,
+        (Hidden::All, Guessed::Typed) => plain,
     };
     Game::new(key.rule, &hidden, &guesses).map_err(|error| Refusal::of(format!("length: {error}")))
+}
+
+/// Whether a word is written in small letters, without blanks, hyphens or the like.
+fn is_plain(index: &Index, word: &[Letter], alphabet: &Alphabet) -> bool {
+    let spellings = index.spellings(word, alphabet);
+    spellings.is_empty() || spellings.iter().any(|text| text.chars().all(char::is_lowercase))
 }
 
 fn no_words(dictionary: &str, length: usize, index: &Index) -> Refusal {

@@ -93,9 +93,10 @@ pub struct AskedProblem {
     /// file, separated by line feeds, as those of a grid may be too.
     #[param(example = "111/101/111", max_length = 20000)]
     grid: String,
-    /// Which runs are slots: those of so many cells or more.
+    /// Which runs are slots: those of so many cells or more, two, if left out. With one, a run of one cell takes a word of
+    /// one letter.
     #[serde(default = "least_slot")]
-    #[param(minimum = 2)]
+    #[param(minimum = 1)]
     min_slot: usize,
     /// The rule for shorter runs: `free`, if left out, or `forbidden`.
     #[serde(default)]
@@ -239,8 +240,8 @@ impl AskedProblem {
     /// Which runs of the grid are slots, and what holds of these.
     fn rules(&self, own_lists: OwnLists) -> Result<SlotRules, Refusal> {
         let &AskedProblem { min_slot: least, diagonals, reversed, symmetric, .. } = self;
-        if least < LEAST_SLOT {
-            let wrong = format!("a slot has at least {LEAST_SLOT} cells");
+        if least < 1 {
+            let wrong = "a slot has at least one cell";
             return Err(parameter("min_slot", &least.to_string(), wrong));
         }
         let short_runs = named("short_runs", &self.short_runs)?;

@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use axum::Json;
 use axum::body::Bytes;
+use lexicon::dictionary::Rules;
 use lexicon::index::IndexError;
 use lexicon::{Index, IndexOptions, Source};
 use serde::{Deserialize, Serialize};
@@ -60,8 +61,9 @@ pub struct Added {
     skipped: u64,
 }
 
-/// Takes a list of words: a word a line, perhaps with its score, as text or packed by gzip or zstd. The same list of the same name has
-/// the same id. The server has the latest few in memory, and tells nobody of them.
+/// Takes a list of words: a word a line, perhaps with its score, as text or packed by gzip or zstd; phrases are joined to their
+/// letters. Taken together with dictionaries of the program it decides over them: its scores count, greater or less, and `-word` in
+/// it takes the word out. The same list of the same name has the same id. The server has the latest few in memory, and tells nobody of them.
 #[utoipa::path(
     post, path = "/api/dictionary", params(AskedAddition),
     request_body(content = ListBytes, content_type = "application/octet-stream"),
@@ -81,9 +83,11 @@ pub async fn add(
         let options = IndexOptions {
             memory: job.memory() as u64,
             halt: Some(job.halt()),
+            rules: Rules::OF_MAKERS,
+            own: &[source],
             ..IndexOptions::new(&shared.alphabet)
         };
-        let (index, _) = Index::open(&[source], options).map_err(|error| match error {
+        let (index, _) = Index::open(&[], options).map_err(|error| match error {
             IndexError::Halted(halted) => Ended::from(halted),
             error => refused(&error).into(),
         })?;

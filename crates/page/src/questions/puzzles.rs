@@ -2,6 +2,7 @@
 
 use axum::Json;
 use lexicon::Alphabet;
+use lexicon::spelling::enumeration;
 use puzzle::{Format, Options, Puzzle};
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
@@ -167,6 +168,10 @@ pub struct AskedClues {
     /// The words.
     #[schema(max_items = 1000)]
     words: Vec<String>,
+    /// The ids of the dictionaries that tell how they are written, with commas between them; those of the language, if it is
+    /// empty.
+    #[serde(default)]
+    dict: String,
 }
 
 /// Definitions of words.
@@ -176,6 +181,10 @@ pub struct Clues {
     /// any has the definitions of its lemma, each with the form that it is in brackets. None is one
     /// that is not for everybody.
     clues: Vec<Vec<String>>,
+    /// How the dictionaries write each word, as `Ice cream`; empty where they have it as its letters, or have it not.
+    written: Vec<String>,
+    /// The lengths of the words that it is written in, as `3,5`; empty where it is one.
+    lengths: Vec<String>,
     /// Who is to be named where they are printed.
     source: &'static str,
 }
@@ -329,7 +338,18 @@ pub async fn clues(
             shared.puzzle_makers.definitions(language, &letters, MAX_DEFINITIONS, halt)
         };
         let clues = asked.words.iter().map(of).collect::<Result<_, _>>()?;
-        Ok(Clues { clues, source: credit(language) })
+        let alphabet = &shared.alphabet;
+        let lists = shared.dictionaries.each(&asked.dict, language.code());
+        let written = |word: &String| {
+            let letters = alphabet.fold(word.as_bytes()).unwrap_or_default();
+            let list = lists.iter().find(|list| list.contains(&letters))?;
+            let best = list.spellings(&letters, alphabet).into_iter().next();
+            best.filter(|text| *text != alphabet.spell(&letters))
+        };
+        let written: Vec<String> =
+            asked.words.iter().map(|word| written(word).unwrap_or_default()).collect();
+        let lengths = written.iter().map(|text| enumeration(text, alphabet)).collect();
+        Ok(Clues { clues, written, lengths, source: credit(language) })
     });
     clues.await
 }

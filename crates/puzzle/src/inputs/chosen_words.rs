@@ -3,6 +3,7 @@
 use anyhow::{Context, anyhow};
 use clap::Args;
 use command::{Exit, Failure, Voice, Watch};
+use lexicon::dictionary::{Phrases, Rules};
 use lexicon::{Alphabet, Index, IndexOptions, Letter, Score, Source};
 use network::word_choice::WordChoice;
 
@@ -59,19 +60,21 @@ impl ChosenWords {
         self.exclude.is_empty() && self.require.is_empty() && self.min_score.is_none()
     }
 
-    /// Reads the files, and folds all words.
+    /// Reads the files by some rules, and folds all words.
     ///
     /// # Errors
     /// With the flag and the word or file that is wrong.
     pub fn read(
         &self,
         alphabet: &Alphabet,
+        rules: Rules,
         watch: &Watch,
         voice: Voice,
     ) -> Result<WordChoice, Failure> {
         let read = |flag, arguments: &[String]| {
-            let words =
-                arguments.iter().map(|argument| words(flag, argument, alphabet, (watch, voice)));
+            let words = arguments
+                .iter()
+                .map(|argument| words(flag, argument, (alphabet, rules), (watch, voice)));
             words.collect::<Result<Vec<_>, Failure>>().map(|words| words.concat())
         };
         let (exclude, require) =
@@ -86,11 +89,18 @@ impl ChosenWords {
 fn words(
     flag: &str,
     argument: &str,
-    alphabet: &Alphabet,
+    (alphabet, rules): (&Alphabet, Rules),
     (watch, voice): (&Watch, Voice),
 ) -> Result<Vec<Vec<Letter>>, Failure> {
     let Some(file) = argument.strip_prefix('@') else {
+        let mut joined = Vec::new();
         let word = alphabet.fold(argument.as_bytes()).filter(|word| !word.is_empty());
+        let word = match rules.phrases {
+            Phrases::Join if word.is_none() => {
+                alphabet.join_into(argument.as_bytes(), &mut joined).then_some(joined)
+            }
+            Phrases::Join | Phrases::Skip => word,
+        };
         let wrong = || {
             anyhow!(
                 "{flag}: {argument:?} does not fold to letters of the alphabet: a word, or @FILE"
@@ -102,12 +112,12 @@ fn words(
         return Err(Exit::BadInput.because(anyhow!("{flag}: the name of a file is needed after @")));
     }
     let (sources, halt) = ([Source::named(file)], watch.halt());
-    let options = IndexOptions { halt: Some(&halt), ..IndexOptions::new(alphabet) };
+    let options = IndexOptions { halt: Some(&halt), rules, ..IndexOptions::new(alphabet) };
     let (index, _) = Index::open(&sources, options).map_err(|error| match halt.is_set() {
         true => watch.failure(),
         false => Exit::BadInput.because(anyhow!(error).context(flag.to_owned())),
     })?;
-    voice.faults(index.faults(), &sources);
+    voice.faults(index.faults(), &sources, &[]);
     let lists = index.lengths().filter_map(|length| index.list(length));
     Ok(lists.flat_map(|list| list.iter().map(<[Letter]>::to_vec).collect::<Vec<_>>()).collect())
 }

@@ -57,6 +57,11 @@ pub struct ConvertFlags {
     #[arg(long, value_name = "FILE", help_heading = PUZZLE)]
     clues: Option<PathBuf>,
 
+    /// A list that tells how the words of the solution are written: the answer ICE CREAM has the lengths (3,5); may be given
+    /// again
+    #[arg(long, value_name = "LIST", help_heading = PUZZLE)]
+    enumerations: Vec<PathBuf>,
+
     /// The key of four digits that unlocks the solution of a puz file [default: the key that fits is searched]
     #[arg(long, value_name = "KEY", value_parser = clap::value_parser!(u16).range(1000..=9999), help_heading = PUZZLE)]
     key: Option<u16>,
@@ -150,6 +155,8 @@ pub struct Converting {
     /// Whether it is made an arrow word.
     pub arrows: bool,
     pub clues: Option<Source>,
+    /// The lists that tell how words are written.
+    pub enumerations: Vec<Source>,
     /// The key of a locked solution.
     pub key: Option<u16>,
     /// Whether clues are given that are not for everybody.
@@ -164,7 +171,8 @@ impl ConvertFlags {
     pub fn job(self) -> Result<Converting, String> {
         let puzzle = Source::named(self.puzzle);
         let clues = self.clues.map(Source::named);
-        check_inputs([&puzzle].into_iter().chain(&clues))?;
+        let enumerations: Vec<Source> = self.enumerations.into_iter().map(Source::named).collect();
+        check_inputs([&puzzle].into_iter().chain(&clues).chain(&enumerations))?;
         let output = self.output.and_then(OutputFile::path);
         let extension = output.as_ref().and_then(|path| path.extension()?.to_str());
         let target = match (self.to, extension) {
@@ -182,6 +190,7 @@ impl ConvertFlags {
             said: self.said,
             arrows: self.arrows,
             clues,
+            enumerations,
             key: self.key,
             sensitive: self.sensitive,
             alphabet: alphabet(self.alphabet.as_deref())?,

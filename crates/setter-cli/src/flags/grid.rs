@@ -8,7 +8,9 @@ use std::time::Duration;
 
 use clap::{Args, ValueEnum};
 use command::files::check_inputs;
+use command::lists::{ListFlags, Lists};
 use command::units::{one_or_more, seconds, whole};
+use lexicon::dictionary::Phrases;
 use lexicon::{Alphabet, Source};
 use setter::generation::{Conditions, Size, Style, Symmetry};
 use setter::sensitive::Sensitive;
@@ -35,6 +37,9 @@ pub struct GridFlags {
 
     #[command(flatten)]
     fills: FillFlags,
+
+    #[command(flatten)]
+    lists: ListFlags,
 
     #[command(flatten)]
     words: WordFlags,
@@ -190,6 +195,8 @@ pub struct GridMaking {
 #[derive(Debug)]
 pub struct Filling {
     pub dictionaries: Vec<Source>,
+    /// How they are read, and the lists of the user's own.
+    pub lists: Lists,
     pub alphabet: Alphabet,
     pub words: ChosenWords,
     /// Which sensitive words are left out.
@@ -345,8 +352,9 @@ impl GridFlags {
             memory: self.index.memory(),
             cache: self.index.cache(),
             dictionaries: fills.fillable.into_iter().map(Source::named).collect(),
+            lists: self.lists.asked(Phrases::Join),
         };
-        check_inputs(&filling.dictionaries)?;
+        check_inputs(filling.dictionaries.iter().chain(&filling.lists.own))?;
         Ok(GridMaking {
             conditions,
             count: self.count,

@@ -9,7 +9,9 @@ use puzzle::inputs::{
     AskedSlots, ChosenWords, RequireFlags, SlotFlags, WordFlags, dictionaries_and_grid,
 };
 
+use command::lists::{ListFlags, Lists};
 use command::resources::ResourceFlags;
+use lexicon::dictionary::Phrases;
 use setter::definitions::Language;
 use setter::sensitive::Sensitive;
 
@@ -22,11 +24,14 @@ const SEARCH: &str = "Search";
 pub struct ProblemFlags {
     /// Lists of words, a word a line; plain, gzip or zstd; and last the grid to fill; - is standard input
     ///
-    /// Several lists are merged. Accents and case are folded (é is e, œ is oe); a line that then still
-    /// holds anything but letters is skipped, and one warning tells how many were. A line may give a
-    /// score: word;score.
+    /// Several lists are merged. Accents and case are folded (é is e, œ is oe), and phrases, as ICE CREAM, are joined to
+    /// their letters; a line that then still holds anything but letters is skipped, and one warning tells how many were. A
+    /// line may give a score: word;score.
     #[arg(value_name = "FILE", required = true, num_args = 1..)]
     files: Vec<PathBuf>,
+
+    #[command(flatten)]
+    lists: ListFlags,
 
     #[command(flatten)]
     words: WordFlags,
@@ -67,6 +72,7 @@ pub struct StemFlags {
 #[derive(Debug)]
 pub struct Asked {
     pub dictionaries: Vec<Source>,
+    pub lists: Lists,
     pub grid: Source,
     pub slots: AskedSlots,
     pub alphabet: Alphabet,
@@ -88,9 +94,11 @@ impl ProblemFlags {
     /// The problem that the flags mean; an error is one of usage.
     pub fn asked(self) -> Result<Asked, String> {
         let slots = self.slots.asked();
-        let (dictionaries, grid) = dictionaries_and_grid(self.files, &slots)?;
+        let lists = self.lists.asked(Phrases::Join);
+        let (dictionaries, grid) = dictionaries_and_grid(self.files, &slots, &lists)?;
         Ok(Asked {
             dictionaries,
+            lists,
             grid,
             slots,
             alphabet: alphabet(self.alphabet.as_deref())?,

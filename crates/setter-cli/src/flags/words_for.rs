@@ -6,8 +6,10 @@ use std::time::Duration;
 
 use clap::Args;
 use command::files::{OutputFile, check_inputs};
+use command::lists::{ListFlags, Lists};
 use command::resources::ResourceFlags;
 use command::units::seconds;
+use lexicon::dictionary::Phrases;
 use lexicon::like::{Like, Likeness};
 use lexicon::{Alphabet, Score, Source};
 use network::grid::SlotRules;
@@ -73,6 +75,9 @@ pub struct WordsForFlags {
     time: Option<Duration>,
 
     #[command(flatten)]
+    lists: ListFlags,
+
+    #[command(flatten)]
     words: WordFlags,
 
     #[command(flatten)]
@@ -108,15 +113,17 @@ pub struct TellingWords {
 #[derive(Debug)]
 pub enum WordsOf {
     /// Lists.
-    Lists(Lists),
+    Lists(WordLists),
     /// A slot, by its name.
     Slot(Box<Asked>, String),
 }
 
 /// Lists of words.
 #[derive(Debug)]
-pub struct Lists {
+pub struct WordLists {
     pub dictionaries: Vec<Source>,
+    /// How they are read, and the lists of the user's own.
+    pub lists: Lists,
     pub alphabet: Alphabet,
     pub least: Option<Score>,
     /// Which sensitive words are left out.
@@ -142,14 +149,16 @@ impl WordsForFlags {
         let chosen = self.words.chosen(self.required);
         let sensitive = self.sensitive.sensitive;
         let (memory, cache) = (self.resources.memory(), self.resources.cache());
+        let lists = self.lists.asked(Phrases::Join);
         let of = match (self.grid, self.slot) {
             (Some(grid), Some(slot)) => {
                 let files = self.dictionaries.into_iter().chain([grid]).collect();
-                let (dictionaries, grid) = dictionaries_and_grid(files, &slots)?;
+                let (dictionaries, grid) = dictionaries_and_grid(files, &slots, &lists)?;
                 let threads: NonZero<usize> = self.resources.threads();
                 let distinct = !self.repeats;
                 let asked = Asked {
                     dictionaries,
+                    lists,
                     grid,
                     slots,
                     alphabet,
@@ -177,8 +186,16 @@ impl WordsForFlags {
                 }
                 let dictionaries: Vec<Source> =
                     self.dictionaries.into_iter().map(Source::named).collect();
-                check_inputs(&dictionaries)?;
-                WordsOf::Lists(Lists { dictionaries, alphabet, least, sensitive, memory, cache })
+                check_inputs(dictionaries.iter().chain(&lists.own))?;
+                WordsOf::Lists(WordLists {
+                    dictionaries,
+                    lists,
+                    alphabet,
+                    least,
+                    sensitive,
+                    memory,
+                    cache,
+                })
             }
         };
         let (limit, is_json) = (self.limit.unwrap_or(usize::MAX), self.json);

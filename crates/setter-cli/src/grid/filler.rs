@@ -64,7 +64,7 @@ impl<'f> Filler<'f> {
         watch: &Watch,
     ) -> Result<Filler<'f>, Failure> {
         watch.enter("while the chosen words were read");
-        let choice = filling.words.read(&filling.alphabet, watch, VOICE)?;
+        let choice = filling.words.read(&filling.alphabet, filling.lists.rules, watch, VOICE)?;
         let (size, runs) = (conditions.size, conditions.runs);
         let longest = runs.longest.min(size.rows().max(size.columns()));
         for word in choice.required() {
@@ -83,7 +83,7 @@ impl<'f> Filler<'f> {
             lengths: Some(&lengths),
             cache: filling.cache.as_deref(),
             memory: filling.memory,
-            ..IndexOptions::new(&filling.alphabet)
+            ..filling.lists.options(&filling.alphabet)
         };
         let index = open_index(&filling.dictionaries, options, watch, VOICE)?;
         let missing: Vec<_> =

@@ -14,6 +14,7 @@ mod grid;
 mod judge;
 #[cfg(unix)]
 mod limits;
+mod lists;
 #[cfg(unix)]
 mod outputs;
 mod sensitive;

@@ -196,7 +196,7 @@ fn words_of_a_slot_have_the_fills_and_totals_of_brute_force() {
                 let line = line(word);
                 let columns: Vec<&str> = line.trim_end().split('\t').collect();
                 let best = columns[3].parse::<u64>().ok();
-                json!({ "word": word, "score": score(word), "fills": columns[2], "best": best })
+                json!({ "word": word, "score": score(word), "fills": columns[2], "best": best, "written": [] })
             });
             prop_assert_eq!(first, expected, "{}", name);
         }

@@ -4,6 +4,7 @@ use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
+use lexicon::dictionary::Rules;
 use lexicon::index::IndexError;
 use lexicon::{Alphabet, Halt, Index, IndexOptions, Source};
 use network::{Grid, Network, RuleError};
@@ -186,6 +187,7 @@ fn read_dictionary(
         cache: reading.cache,
         memory: reading.memory,
         halt: Some(reading.halt),
+        rules: Rules::OF_MAKERS,
         ..IndexOptions::new(reading.alphabet)
     };
     let (index, _) = Index::open(&sources, options)?;

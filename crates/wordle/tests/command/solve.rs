@@ -256,7 +256,7 @@ fn wrong_usage_and_input_are_told() {
         ran.expect_message(code, told);
     }
     let ran = folder.run("solve abc words");
-    assert!(ran.err.starts_with("wordle: warning: words:4: \"l'an\" does not fold"), "{}", ran.err);
+    assert!(ran.err.starts_with("wordle: warning: words:4: \"l'an\" is a phrase"), "{}", ran.err);
     folder.put("words", "");
     assert!(folder.run("solve abc words").err.contains("words: there is no word\n"));
 }

@@ -3,11 +3,12 @@
 use std::io::{SeekFrom, Write};
 
 use super::super::error::IndexError;
-use super::super::file::{Checked, Section};
+use super::super::file::{Checked, OwnDecisions, Section};
 use super::super::list::Frequencies;
 use super::bounds::{Bounds, Target};
 use super::map::Block;
-use crate::dictionary::SortedWords;
+use super::spellings::Spellings;
+use crate::dictionary::{Drained, SortedWords};
 use crate::letters::Letter;
 use crate::score::Score;
 use crate::words::stride;
@@ -17,22 +18,41 @@ use crate::words::stride;
 /// Figures: `benches/record/constants.md`.
 const BLOCK: usize = 1 << 16;
 
-/// Writes the lists, and hands their words on. The fields of the sections about automata are still to come.
+/// The lists that were written.
+#[derive(Default)]
+pub struct Lists<'h> {
+    /// Their sections; the fields about automata are still to come.
+    pub sections: Vec<Section>,
+    /// What lists of one's own decide beside the scores of words.
+    pub own: OwnDecisions,
+    /// How words are written.
+    pub spellings: Spellings<'h>,
+}
+
+/// Writes the lists, and hands their words on.
 ///
 /// # Errors
 /// If the words cannot be read, the file not be written, or the words not be handed on; or if the work was asked to end.
-pub fn write(
+pub fn write<'h>(
     mut words: SortedWords,
-    bounds: Bounds<'_>,
+    bounds: Bounds<'h>,
     file: &mut dyn Target,
     hand_on: &mut dyn FnMut(Block) -> Result<(), IndexError>,
-) -> Result<Vec<Section>, IndexError> {
-    let mut sections = Vec::new();
+) -> Result<Lists<'h>, IndexError> {
+    let mut lists = Lists::default();
     let mut offset = 0;
     for length in words.lengths() {
         let mut list = List::new(length, Checked::new(&mut *file), hand_on);
-        words.drain(length, |word, score| {
-            list.add(word, score);
+        words.drain(length, |drained| {
+            match drained {
+                Drained::Plain(word, score) => list.add(word, score),
+                Drained::Entry(entry) => {
+                    lists.own.add(entry);
+                    let Some(score) = entry.score() else { return Ok(()) };
+                    list.add(&entry.word, score);
+                    lists.spellings.add(entry, bounds)?;
+                }
+            }
             if list.block.letters.len() >= BLOCK {
                 bounds.halt.check()?;
                 list.end_block()?;
@@ -41,7 +61,12 @@ pub fn write(
         })?;
         list.end_block()?;
         let List { frequencies, mut output, .. } = list;
+        let spellings = lists.spellings.end_length()?;
         let words = frequencies.count();
+        // All words of the length may be taken out.
+        if words == 0 {
+            continue;
+        }
         output.output.seek(SeekFrom::Start(offset))?;
         let mut notes = frequencies.notes(bounds.for_notes());
         notes.read(&mut output.output, bounds.halt)?;
@@ -50,9 +75,16 @@ pub fn write(
         let list = output.part(offset);
         offset += list.bytes;
         let most_noted = notes.most_noted;
-        sections.push(Section { length, words, most_noted, list, ..Section::default() });
+        lists.sections.push(Section {
+            length,
+            words,
+            most_noted,
+            list,
+            spellings,
+            ..Section::default()
+        });
     }
-    Ok(sections)
+    Ok(lists)
 }
 
 /// The list under way.

@@ -60,6 +60,14 @@ impl<'h> MapBuilder<'h> {
         Ok(())
     }
 
+    /// Adds a key, which comes after all keys added before.
+    ///
+    /// # Errors
+    /// If a temporary file cannot be written.
+    pub fn insert(&mut self, key: &[u8], number: u64) -> Result<(), IndexError> {
+        Ok(self.builder.insert(key, number)?)
+    }
+
     pub fn finish(self) -> Result<ListMap, IndexError> {
         let output = self.builder.into_inner()?;
         let file = output.into_inner().map_err(io::IntoInnerError::into_error)?;

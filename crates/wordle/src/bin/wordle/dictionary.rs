@@ -26,7 +26,7 @@ pub fn read(
         lengths: Some(lengths),
         cache: asked.cache.as_deref(),
         memory: asked.memory,
-        ..IndexOptions::new(alphabet)
+        ..asked.lists.options(alphabet)
     };
     let index = open_index(&asked.sources, options, watch, VOICE)?;
     Ok(Arc::new(index))

@@ -105,7 +105,7 @@ fn read(
         lengths: Some(&lengths),
         cache: asked.cache.as_deref(),
         memory: asked.memory,
-        ..IndexOptions::new(&asked.alphabet)
+        ..asked.lists.options(&asked.alphabet)
     };
     open_index(std::slice::from_ref(source), options, watch, VOICE)
 }

@@ -4,8 +4,10 @@ use std::path::PathBuf;
 
 use clap::Args;
 use lexicon::Source;
+use lexicon::dictionary::Phrases;
 
 use command::files::check_inputs;
+use command::lists::{ListFlags, Lists};
 use command::resources::IndexFlags;
 
 /// The words that are guessed from.
@@ -20,6 +22,9 @@ pub struct DictionaryFlags {
     dictionaries: Vec<PathBuf>,
 
     #[command(flatten)]
+    lists: ListFlags,
+
+    #[command(flatten)]
     resources: IndexFlags,
 }
 
@@ -27,6 +32,8 @@ pub struct DictionaryFlags {
 #[derive(Debug)]
 pub struct AskedDictionary {
     pub sources: Vec<Source>,
+    /// How they are read, and the lists of the user's own.
+    pub lists: Lists,
     /// In bytes.
     pub memory: u64,
     /// The folder of indexes, or none.
@@ -37,8 +44,9 @@ impl DictionaryFlags {
     /// The dictionary that the flags mean; an error is one of usage.
     pub fn asked(self) -> Result<AskedDictionary, String> {
         let sources: Vec<Source> = self.dictionaries.into_iter().map(Source::named).collect();
-        check_inputs(&sources)?;
+        let lists = self.lists.asked(Phrases::Skip);
+        check_inputs(sources.iter().chain(&lists.own))?;
         let (memory, cache) = (self.resources.memory(), self.resources.cache());
-        Ok(AskedDictionary { sources, memory, cache })
+        Ok(AskedDictionary { sources, lists, memory, cache })
     }
 }

@@ -4,10 +4,12 @@ use std::num::NonZero;
 use std::path::PathBuf;
 
 use clap::Args;
+use lexicon::dictionary::Phrases;
 use lexicon::{Alphabet, Letter, Score, Source};
 use wordle::reply::{MAX_LENGTH, MIN_LENGTH, Rule};
 
 use command::files::check_inputs;
+use command::lists::{ListFlags, Lists};
 use command::resources::ResourceFlags;
 
 const HEADING: &str = "Game";
@@ -81,6 +83,9 @@ pub struct GameFlags {
     hard: bool,
 
     #[command(flatten)]
+    lists: ListFlags,
+
+    #[command(flatten)]
     resources: ResourceFlags,
 }
 
@@ -114,6 +119,8 @@ pub enum Hidden {
 pub struct AskedGame {
     pub rule: Rule,
     pub hidden: Hidden,
+    /// How lists are read, and those of the user's own.
+    pub lists: Lists,
     /// The first letter of what is hidden, if it is told.
     pub initial: Option<Letter>,
     /// Whether each reply is one that leaves the most.
@@ -137,10 +144,11 @@ impl GameFlags {
                 "--hard: only --game wordle tells which letters must be guessed again".into()
             );
         }
+        let lists = self.lists.asked(Phrases::Skip);
         let hidden = match (self.list, self.pegs, self.colours) {
             (Some(list), ..) => {
                 let (list, allowed) = (Source::named(list), self.allowed.map(Source::named));
-                check_inputs([&list].into_iter().chain(&allowed))?;
+                check_inputs([&list].into_iter().chain(&allowed).chain(&lists.own))?;
                 let length = self.length.map(usize::from);
                 let (min_score, is_weighted) = (self.min_score, self.weighted);
                 Hidden::Words { list, allowed, min_score, is_weighted, length }
@@ -161,6 +169,7 @@ impl GameFlags {
         Ok(AskedGame {
             rule,
             hidden,
+            lists,
             initial: self.initial.map(letter).transpose()?,
             is_adversary: self.adversary,
             is_hard: self.hard,
