@@ -22,11 +22,11 @@ made() {
   echo
   echo 'export const PATTERNS = ['
   for size in 5x5 6x6 7x7 8x8 9x9 10x10 12x12 13x13; do made french dict/francais.scores.gz $size; done
-  made american dict/english-yawl.scores.gz 5x5
-  for size in 7x7 9x9 11x11; do made american dict/english-yawl.scores.gz $size --longest 9; done
-  for size in 13x13 15x15; do made american dict/english-yawl.scores.gz $size --blocks 15%..18% --longest 11; done
-  made american dict/english-yawl.scores.gz 21x21 --blocks 16%..19% --longest 12
-  for size in 11x11 13x13 15x15; do made british dict/english-yawl.scores.gz $size --blocks 26%..31% --longest 11; done
+  made american dict/english.scores.gz 5x5
+  for size in 7x7 9x9 11x11; do made american dict/english.scores.gz $size --longest 9; done
+  for size in 13x13 15x15; do made american dict/english.scores.gz $size --blocks 15%..18% --longest 11; done
+  made american dict/english.scores.gz 21x21 --blocks 16%..19% --longest 12
+  for size in 11x11 13x13 15x15; do made british dict/english.scores.gz $size --blocks 26%..31% --longest 11; done
   for size in 8x8 10x10 12x12 13x13; do made arrows dict/francais.scores.gz $size; done
   echo '];'
 } > crates/page/web/make/patterns.js.new

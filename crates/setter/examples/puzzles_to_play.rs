@@ -4,6 +4,7 @@
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
+use lexicon::dictionary::Rules;
 use lexicon::{Alphabet, Halt, Index, IndexOptions, Source};
 use setter::definitions::{Definitions, Language};
 use setter::generation::Style;
@@ -35,7 +36,8 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         let start = Instant::now();
         let definitions = Definitions::read(&[list("definitions")], language, &alphabet, &halt)?;
         let read = start.elapsed();
-        let (scores, _) = Index::open(&[list("scores")], IndexOptions::new(&alphabet))?;
+        let options = IndexOptions { rules: Rules::OF_MAKERS, ..IndexOptions::new(&alphabet) };
+        let (scores, _) = Index::open(&[list("scores")], options)?;
         let start = Instant::now();
         let vocabulary = Vocabulary::new(Arc::new(definitions), &scores, &alphabet, &halt)?;
         println!(

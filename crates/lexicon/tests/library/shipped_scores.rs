@@ -1,11 +1,14 @@
-//! The scored dictionary that is shipped: the words of the dictionary without scores, with their scores.
+//! The scored dictionaries that are shipped: the words of the dictionary without scores, with their scores; and English words,
+//! names and phrases.
 
+use lexicon::dictionary::Rules;
 use lexicon::{Alphabet, Index, IndexOptions, Source};
 
 fn open(name: &str) -> Index {
     let path = format!("{}/../../dict/{name}", env!("CARGO_MANIFEST_DIR"));
     let alphabet = Alphabet::default();
-    Index::open(&[Source::named(path)], IndexOptions::new(&alphabet)).unwrap().0
+    let options = IndexOptions { rules: Rules::OF_MAKERS, ..IndexOptions::new(&alphabet) };
+    Index::open(&[Source::named(path)], options).unwrap().0
 }
 
 #[test]
@@ -34,4 +37,33 @@ fn its_scores_are_those_of_its_lines() {
         let letters = alphabet.fold(word.as_bytes()).unwrap();
         assert_eq!(scored.score(&letters).unwrap().to_string(), score, "{word}");
     }
+}
+
+#[test]
+fn the_english_list_has_words_names_and_phrases_as_they_are_written() {
+    let (alphabet, english) = (Alphabet::default(), open("english.scores.gz"));
+    assert_eq!(english.faults().skipped(), 0);
+    let words: u64 = english.lengths().map(|length| english.word_count(length)).sum();
+    assert_eq!(words, 500_764);
+    for (word, written) in [
+        ("asia", vec!["Asia"]),
+        ("noah", vec!["Noah"]),
+        ("statusquo", vec!["status quo"]),
+        ("will", vec!["will", "Will"]),
+        ("magnify", vec![]),
+    ] {
+        let letters = alphabet.fold(word.as_bytes()).unwrap();
+        assert_eq!(english.spellings(&letters, &alphabet), written, "{word}");
+    }
+    // A word in small letters has the score that it has among the words of Scrabble.
+    let scrabble = open("english-yawl.scores.gz");
+    let mut known = 0;
+    for length in scrabble.lengths().filter(|length| *length <= 21) {
+        let list = scrabble.list(length).unwrap();
+        for word in list.words().iter() {
+            assert!(english.score(word) >= scrabble.score(word), "{}", alphabet.spell(word));
+            known += 1;
+        }
+    }
+    assert_eq!(known, 264_007);
 }

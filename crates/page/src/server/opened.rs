@@ -3,7 +3,7 @@
 use std::path::Path;
 use std::sync::Arc;
 
-use lexicon::dictionary::Faults;
+use lexicon::dictionary::{Faults, Rules};
 use lexicon::index::{CacheWarning, IndexError};
 use lexicon::{Alphabet, Index, IndexOptions, Source};
 use setter::definitions::Language;
@@ -26,8 +26,8 @@ const OWN: [(&str, &str, &str, Source); 2] = [
         "English",
         "en",
         Source::Embedded {
-            name: "english-yawl.scores.gz",
-            contents: include_bytes!("../../dict/english-yawl.scores.gz"),
+            name: "english.scores.gz",
+            contents: include_bytes!("../../dict/english.scores.gz"),
         },
     ),
 ];
@@ -81,9 +81,11 @@ pub fn dictionaries(
 ) -> Result<(Dictionaries, Vec<Oddity>), IndexError> {
     let mut list = Vec::new();
     let mut oddities = Vec::new();
-    let options = IndexOptions { cache, memory, ..IndexOptions::new(alphabet) };
+    let rules = Rules::OF_MAKERS;
+    let options = IndexOptions { rules, cache, memory, ..IndexOptions::new(alphabet) };
     for (number, source) in (1..).zip(given) {
-        let (index, warning) = Index::open(std::slice::from_ref(source), options)?;
+        let own = std::slice::from_ref(source);
+        let (index, warning) = Index::open(&[], IndexOptions { own, ..options })?;
         oddities.push(Oddity { source: source.clone(), faults: index.faults().clone(), warning });
         list.push(Dictionary {
             id: format!("own-{number}"),

@@ -70,7 +70,7 @@ before(async () => {
   server = spawn(/** @type {string} */ (SETTER), ["serve", "--no-open"], { stdio: ["ignore", "ignore", "pipe"] });
   address = await new Promise((resolve) => server.stderr?.once("data", (line) => resolve(String(line).split("\n")[0])));
   await module.start();
-  for (const [id, language, words] of [["francais", "fr", "francais"], ["english", "en", "english-yawl"]]) {
+  for (const [id, language, words] of [["francais", "fr", "francais"], ["english", "en", "english"]]) {
     const list = readFileSync(project(`dict/${words}.scores.gz`));
     assert.equal(module.call("build_index", { id, name: id, language }, list).answer.status, 200);
     const definitions = readFileSync(project(`dict/${id}.definitions.gz`));

@@ -72,8 +72,8 @@ fn go_round(page: &Page, room: &str) {
 #[ignore = "needs chromium and chromedriver: .ci/run installs and runs these"]
 fn tab_reaches_every_control() {
     browse(|page| {
-        page.open("/make?lang=en&grid=111/111/111");
-        page.wait_for_text(".state", "6,909,043");
+        page.open("/make?lang=en&grid=zoo/111/111");
+        page.wait_for_text(".state", "838,521");
         go_round(page, "Make");
         page.open("/watch?lang=en&grid=111/111/111&algorithm=cbj&beside-algorithm=rac");
         page.wait(
@@ -81,8 +81,8 @@ fn tab_reaches_every_control() {
             "return document.querySelector('.pane:nth-child(2) .ending')?.textContent",
         );
         go_round(page, "Watch");
-        page.open("/explore?lang=en&grid=111/111/111");
-        page.wait_for_text("main h1", "6,981,208");
+        page.open("/explore?lang=en&grid=zoo/111/111");
+        page.wait_for_text("main h1", "838,911");
         go_round(page, "Explore");
         open_square(page, "en");
         go_round(page, "Play");

@@ -42,7 +42,7 @@ fn at_hand(page: &Page, expected: &str) {
 fn lists_are_dropped_taken_together_kept_and_removed() {
     browse(|page| {
         page.open("/make?lang=en&grid=11111/00000");
-        at_hand(page, "English (264,097");
+        at_hand(page, "English (500,764");
         let list = "zzyzx;90\nqwert;0.1\nhouse;100\n3 no word 7\n";
         page.run_with(DROP, &[json!("mine.txt"), json!(list)]);
         page.wait_for_text(".notices", "mine: 3 words, kept by this browser. 1 line is no words.");
@@ -51,10 +51,10 @@ fn lists_are_dropped_taken_together_kept_and_removed() {
 
         // Together with another list, each word has its highest score.
         page.choose_in("Lists", "English");
-        at_hand(page, "mine + English (264,099");
+        at_hand(page, "mine + English (500,766");
         words(page, "house zzyzx about");
         page.reload();
-        at_hand(page, "mine + English (264,099");
+        at_hand(page, "mine + English (500,766");
         words(page, "house zzyzx about");
         // Of those that are listed: the word of so low a score is not.
         page.choose("Words of one list alone", &list_id(page));
@@ -67,7 +67,7 @@ fn lists_are_dropped_taken_together_kept_and_removed() {
         words(page, "house zzyzx about");
 
         page.choose_in("Lists", "mine");
-        at_hand(page, "English (264,097");
+        at_hand(page, "English (500,764");
         page.choose_in("Lists", "Remove mine");
         page.wait_for_text(".notices", "mine is removed.");
         page.press("Lists");

@@ -53,7 +53,7 @@ fn the_worst_word_decides_before_the_total() {
 fn an_open_grid_has_a_fill_to_begin_with() {
     let root = concat!(env!("CARGO_MANIFEST_DIR"), "/../..");
     let grid = format!("{root}/grids/french-9x9.txt");
-    let words = format!("{root}/dict/english.scores.gz");
+    let words = format!("{root}/dict/english-wordnet.scores.gz");
     let folder = TestFolder::new("", "");
     for seed in 1..=3 {
         let ran = folder.run(&format!("best {words} {grid} --nodes 1 -j 1 --seed {seed}"));

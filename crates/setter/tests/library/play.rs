@@ -3,6 +3,7 @@
 use std::collections::BTreeSet;
 use std::sync::{Arc, OnceLock};
 
+use lexicon::dictionary::Rules;
 use lexicon::{Alphabet, Halt, Index, IndexOptions, Source};
 use puzzle::{ClueBlocks, Entry, Puzzle, PuzzleCell};
 use setter::definitions::{Definitions, Gathering, Giveaway, Language};
@@ -50,7 +51,8 @@ pub fn shipped(language: Language) -> &'static PuzzleMaker {
         let definitions = Definitions::read(&[list("definitions")], language, &alphabet, &halt);
         let definitions = Arc::new(definitions.unwrap());
         assert_eq!(definitions.left_out().malformed, 0);
-        let (scores, _) = Index::open(&[list("scores")], IndexOptions::new(&alphabet)).unwrap();
+        let options = IndexOptions { rules: Rules::OF_MAKERS, ..IndexOptions::new(&alphabet) };
+        let (scores, _) = Index::open(&[list("scores")], options).unwrap();
         assert_eq!(scores.faults().skipped(), 0);
         PuzzleMaker::new(Vocabulary::new(definitions, &scores, &alphabet, &halt).unwrap())
     })
