@@ -106,6 +106,10 @@ test("clues go to a table and come back, whatever is in them", () => {
     assert.equal(clueOf(/** @type {any} */ (read).said, answers[1]).text, "été");
     assert.equal(withTable(said, answers, table)?.said.clues["across 1 1 sel"], said.clues["across 1 1 sel"]);
   }
+  const writing = (/** @type {string} */ word) => (word === "sel" ? { written: "S. El", lengths: "1,2" } : { written: "", lengths: "" });
+  const written = printTable(NOTHING_SAID, answers, ";", writing);
+  assert.match(written, /across;1;S\. El;"\(1,2\)";/);
+  assert.equal(clueOf(/** @type {any} */ (withTable(NOTHING_SAID, answers, written)).said, answers[0]).enumeration, "1,2");
   const odd = "Direction;Number;Clue;Answer\nA;1;Salt;SEL\nD;1;Down;\nacross;1;other;MER\nacross;9;none;\n\n";
   const read = withTable(NOTHING_SAID, answers, odd);
   assert.deepEqual([read?.taken, read?.left], [2, ["across 1", "across 9"]]);

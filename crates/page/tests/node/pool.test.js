@@ -161,6 +161,8 @@ test("a question needs the dictionaries that it names, and definitions where it 
   const puzzle = needsOf("puzzle", {}, { language: "fr" }, OFFERED);
   assert.deepEqual(puzzle.dictionaries, ["francais"]);
   assert.equal(puzzle.definitions, "fr");
+  const clues = needsOf("clues", {}, { language: "en", words: [], dict: "english,own-mine" }, OFFERED);
+  assert.deepEqual(clues.dictionaries, ["own-mine", "english"]);
 });
 
 test("questions about the same problem find what was counted for it", () => {

@@ -50,8 +50,9 @@ export function needsOf(path, parameters, body, dictionaries) {
   if (WORDLESS.includes(path)) return { dictionaries: [], definitions: null, keeps: "" };
   if (DEFINING.includes(path)) {
     const language = String(body?.language ?? "");
-    const shipped = dictionaries.filter((one) => !one.isOwn && one.language === language);
-    return { dictionaries: shipped.map(({ id }) => id), definitions: language, keeps: `definitions ${language}` };
+    const asked = String(body?.dict ?? "").split(",");
+    const needed = dictionaries.filter(({ id, isOwn, language: of }) => (!isOwn && of === language) || asked.includes(id));
+    return { dictionaries: needed.map(({ id }) => id), definitions: language, keeps: `definitions ${language}` };
   }
   const named = ["dict", "across", "down"].map((name) => parameters[name]);
   const known = dictionaries.map(({ id }) => id);

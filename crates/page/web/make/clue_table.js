@@ -14,14 +14,16 @@ const COLUMNS = /** @type {const} */ (["direction", "number", "answer", "enumera
  * @param {Said} said
  * @param {Answer[]} answers
  * @param {"," | ";"} separator the one that spreadsheets of the language expect
+ * @param {(word: string) => {written: string, lengths: string}} writing how lists write a word, and the lengths of its parts
  */
-export function printTable(said, answers, separator) {
+export function printTable(said, answers, separator, writing = () => ({ written: "", lengths: "" })) {
   const rows = answers.map((answer) => {
     const { text, enumeration, note, source } = clueOf(said, answer);
     const { direction, number, length } = answer.slot;
-    const word = answer.word?.toUpperCase() ?? "";
+    const { written, lengths } = writing(answer.word ?? "");
+    const word = written || (answer.word?.toUpperCase() ?? "");
     // A spreadsheet takes 3-4 for a date, unless it has brackets.
-    return [direction, number, word, `(${enumeration || length})`, text, note, source];
+    return [direction, number, word, `(${enumeration || lengths || length})`, text, note, source];
   });
   const quoted = (/** @type {string | number} */ field) => {
     const text = String(field);

@@ -21,14 +21,15 @@ const REST = 200;
 /**
  * @param {object} room
  * @param {string} room.language of the words
+ * @param {() => string} room.dict the lists that are at hand
  * @param {(sentence: string) => void} room.note
  * @param {(said: Said, part?: string) => void} room.say something else is said of the puzzle; what is typed in one part
  * of it is one step to take back
  * @param {() => void} room.wrote one has typed
  * @param {(slot: Answer["slot"], texts: string[]) => string} room.choose takes one of several definitions
  */
-export function cluePanel({ language, note, say, wrote, choose: chosen }) {
-  const definitions = new Definitions(language);
+export function cluePanel({ language, dict, note, say, wrote, choose: chosen }) {
+  const definitions = new Definitions(language, dict);
   let said = NOTHING_SAID;
   /** @type {Answer[]} */
   let answers = [];
@@ -82,6 +83,7 @@ export function cluePanel({ language, note, say, wrote, choose: chosen }) {
     suggestAll,
     another,
     take,
+    withLengths,
     /** The words that have no clue. */
     missing: () => [...new Set(unclued().map(({ word }) => word))],
     /** @param {Said} now @param {Answer[]} all */
@@ -103,7 +105,9 @@ export function cluePanel({ language, note, say, wrote, choose: chosen }) {
 
   function drawChoices() {
     clearTimeout(rest);
-    heading.textContent = atHand === null ? t("clues") : t("cluesOf", { slot: nameOf(atHand.slot) });
+    const { written, lengths } = definitions.writing(atHand?.word ?? "");
+    const name = atHand === null ? t("clues") : t("cluesOf", { slot: nameOf(atHand.slot) });
+    heading.textContent = [name, written && ` · ${written}`, lengths && ` (${lengths})`].join("");
     remark.disabled = atHand === null;
     if (document.activeElement !== remark) remark.value = atHand === null ? "" : clueOf(said, atHand).note;
     if (!isSeen) return;
@@ -170,6 +174,19 @@ export function cluePanel({ language, note, say, wrote, choose: chosen }) {
     if (added.length > 0) say(added.reduce(add, said));
   }
 
+  /**
+   * What is said of the puzzle, with the lengths of the words of each answer that lists write in several, where it has none.
+   * @param {Said} said
+   */
+  async function withLengths(said) {
+    const bare = answers.flatMap(({ slot, word }) => (word === null || clueOf(said, { slot, word }).enumeration ? [] : [{ slot, word }]));
+    await define(bare.map(({ word }) => word));
+    return bare.reduce((all, answer) => {
+      const { lengths } = definitions.writing(answer.word);
+      return lengths === "" ? all : withClue(all, answer, { enumeration: lengths });
+    }, said);
+  }
+
   /** @param {string[]} words */
   async function define(words) {
     try {
@@ -179,9 +196,10 @@ export function cluePanel({ language, note, say, wrote, choose: chosen }) {
     }
   }
 
-  function save() {
+  async function save() {
+    await define(answers.flatMap(({ word }) => word ?? []));
     // Where the comma divides whole numbers from their parts, spreadsheets expect semicolons.
-    const table = printTable(said, answers, number(0.5).includes(",") ? ";" : ",");
+    const table = printTable(said, answers, number(0.5).includes(",") ? ";" : ",", (word) => definitions.writing(word));
     download(new Blob([table], { type: "text/csv" }), `${fileName(said.title)}.csv`);
   }
 

@@ -39,7 +39,7 @@ export class Doors {
    * @param {import("./notes.js").Notes} room.notes
    * @param {AbortSignal} room.signal
    * @param {() => string} room.dictionary
-   * @param {{suggestAll(): Promise<void>, missing(): string[], take(table: string): void}} room.clues
+   * @param {{suggestAll(): Promise<void>, missing(): string[], take(table: string): void, withLengths(said: Said): Promise<Said>}} room.clues
    * @param {() => void} room.showClues
    */
   constructor(main, room) {
@@ -133,9 +133,9 @@ export class Doors {
 
   /** @param {import("./bar.js").Format} format */
   save = (format) => {
-    const { draft, notes, said } = this.room;
+    const { clues, draft, notes, said } = this.room;
     notes.attempt(
-      async () => (await files()).saveFile(draft(), format, said()),
+      async () => (await files()).saveFile(draft(), format, await clues.withLengths(said())),
       (losses) => notes.say(losses.length > 0 ? t("losses", { losses: losses.join("; ") }) : ""),
     );
   };
@@ -153,7 +153,7 @@ export class Doors {
       const words = listed(unclued.map((word) => word.toUpperCase()));
       return notes.say(t("unclued", { n: unclued.length, words }));
     }
-    const puzzle = (await files()).playPuzzle(draft(), said());
+    const puzzle = (await files()).playPuzzle(draft(), await clues.withLengths(said()));
     address.go(address.of("play", { puzzle, grid: null }));
   };
 }

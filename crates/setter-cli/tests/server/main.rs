@@ -15,3 +15,4 @@ mod networks;
 mod running;
 mod searches;
 mod sensitive;
+mod word_lists;
