@@ -95,7 +95,12 @@ impl<'p> Estimate<'p> {
             table: problem.table(),
             candidates: cells.clone().map(|cell| problem.candidates()[cell]).collect(),
             letters: cells.map(|cell| problem.letters(cell)).collect(),
-            roots: problem.network().slots.ids().map(|slot| problem.met(slot, order).1).collect(),
+            roots: problem
+                .network()
+                .slots
+                .ids()
+                .map(|slot| problem.in_visit_order(slot, order).1)
+                .collect(),
             traversal,
             rows,
             continuations: Continuations::default(),
@@ -112,14 +117,14 @@ impl<'p> Estimate<'p> {
         letters: &LetterWeights,
     ) -> Estimate<'p> {
         let mut space = Estimate::new(problem, order);
-        let met = |slot: SlotId| {
+        let visited = |slot: SlotId| {
             let own = &problem.network().slots[slot].cells;
             let depths = space.traversal.depths(slot).iter();
             let cells = depths.map(|&depth| space.traversal.cells[depth]);
             let places = cells.filter_map(|cell| own.iter().position(|&other| other == cell));
             places.map(|place| letters[slot][place]).collect()
         };
-        space.continuations = Continuations::weighed(letters.ids().map(met).collect());
+        space.continuations = Continuations::weighed(letters.ids().map(visited).collect());
         for row in &mut space.rows {
             row.power = power;
             // A slot that crosses the row again has other letters left there than before the row.

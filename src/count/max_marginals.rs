@@ -1,9 +1,7 @@
 //! Max-marginals: the greatest total with each letter on each cell.
 
-mod loss_search;
 mod losses;
 mod max_totals;
-mod word_totals;
 
 use std::sync::atomic::AtomicBool;
 
@@ -16,7 +14,7 @@ use crate::search::Search;
 use lexicon::halt::{Halt, Halted};
 use lexicon::letters::Letter;
 use lexicon::total::Total;
-use loss_search::LossSearch;
+use losses::LossSearch;
 use max_totals::MaxTotals;
 use network::CellId;
 use network::problem::Problem;

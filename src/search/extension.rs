@@ -17,7 +17,6 @@
 mod oracle;
 mod path;
 mod pricing;
-mod solver;
 mod steering;
 mod witness;
 

@@ -86,7 +86,7 @@ impl<'p> Walk<'p> {
                 // The slot of the run comes first.
                 visits.sort_by_key(|visit| own.is_none_or(|own| own.slot != visit.slot));
                 for visit in &visits {
-                    let (_, root, _) = problem.met(visit.slot, search.order);
+                    let (_, root, _) = problem.in_visit_order(visit.slot, search.order);
                     sources.push(last[visit.slot].unwrap_or_else(|| begin(root)));
                     last[visit.slot] = Some(sources.len() as u32 - 1);
                 }

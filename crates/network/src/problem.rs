@@ -335,9 +335,10 @@ impl Problem {
         self.words.get(slot.index()).map_or(State::FINAL, |words| words.0)
     }
 
-    /// The words of a slot as an order of cells meets its letters: the list of the words, the state before
-    /// them, and the numbers of the words of the list that do not match, as of [`excluded`](Self::excluded).
-    pub fn met(&self, slot: SlotId, order: Order) -> (usize, State, Option<&[u32]>) {
+    /// The words of a slot whose letters are in the order in which an order of cells visits them: the list of the words,
+    /// the state before them, and the numbers of the words of the list that do not match, as of
+    /// [`excluded`](Self::excluded).
+    pub fn in_visit_order(&self, slot: SlotId, order: Order) -> (usize, State, Option<&[u32]>) {
         let permuted = &self.permuted[order as usize];
         match permuted.binary_search_by_key(&slot, |permuted| permuted.slot) {
             Ok(at) => {

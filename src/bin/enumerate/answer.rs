@@ -6,9 +6,7 @@ mod heat;
 mod inquiry;
 mod parts;
 mod picture;
-mod place;
 mod sample;
-mod seed;
 
 use std::time::Instant;
 

@@ -1,6 +1,7 @@
 //! The lines that a run says on standard error.
 
 use std::fmt;
+use std::hash::{BuildHasher, RandomState};
 
 use command::output::OutputError;
 use command::{Destination, Output, Voice};
@@ -41,6 +42,15 @@ pub fn say_if_walked(
         say(format_args!("with --distinct, {what} are {walked}"));
     }
     Ok(())
+}
+
+/// The seed; without one it is made up and said with what it does.
+pub fn say_seed(seed: Option<u64>, does: &str) -> u64 {
+    seed.unwrap_or_else(|| {
+        let seed = RandomState::new().hash_one("seed");
+        say(format_args!("--seed {seed} {does}"));
+        seed
+    })
 }
 
 /// Says why a problem has no fill, if that shows before any search; returns whether it does.

@@ -1,9 +1,12 @@
-//! The losses of the words of each slot against the best word of the slot.
+//! AND/OR search for the least losses: those of the words of each slot against the best word of the slot.
 
 use rustc_hash::FxHashMap;
 
-use crate::count::least_loss::{Loss, MOST_LOSS};
-use crate::count::reduced::WordWeights;
+use crate::count::and_or_count::AndOrCount;
+use crate::count::least_loss::{LeastLoss, Loss, MOST_LOSS};
+use crate::count::memory::MemoryShares;
+use crate::count::reduced::{ReducedProblem, WordWeights};
+use crate::count::semiring::Semiring;
 use lexicon::automaton::State;
 use lexicon::halt::{Halt, Halted};
 use lexicon::score::Score;
@@ -11,14 +14,48 @@ use lexicon::total::Total;
 use lexicon::words::Words;
 use network::problem::Problem;
 
+/// An AND/OR search for least losses.
+#[derive(Debug)]
+pub struct LossSearch {
+    pub search: AndOrCount<LeastLoss>,
+    /// The total of a fill that loses nothing.
+    pub ceiling: Total,
+}
+
+impl LossSearch {
+    /// Prepares to search; `None` if the problem is too large, its words for their share of memory, or its scores for
+    /// machine words.
+    ///
+    /// # Errors
+    /// If `halt` is set.
+    pub fn new(
+        problem: &Problem,
+        shares: MemoryShares,
+        halt: &Halt,
+    ) -> Result<Option<LossSearch>, Halted> {
+        let reduced = ReducedProblem::of(1, problem, shares.tables(), halt)?;
+        let Some(reduced) = reduced else { return Ok(None) };
+        let Some(Losses { weights, ceiling }) = Losses::of(problem, halt)? else {
+            return Ok(None);
+        };
+        let search = AndOrCount::of(reduced, weights, shares, halt)?;
+        Ok(search.map(|search| LossSearch { search, ceiling }))
+    }
+
+    /// The total of fills that lose the least; `None` if there is no fill.
+    pub fn total(&self, least: &LeastLoss) -> Option<Total> {
+        (!least.is_zero()).then(|| self.ceiling.less(least.loss))
+    }
+}
+
 /// The losses of the words of each slot of a reduced problem.
 #[derive(Clone, Debug)]
-pub struct Losses {
+struct Losses {
     /// The losses, a table for each list with its scores; slots of equal letters have none.
-    pub weights: WordWeights<Loss>,
+    weights: WordWeights<Loss>,
     /// The sum of the best scores of all slots, also of slots without a choice: the total of a fill that loses
     /// nothing.
-    pub ceiling: Total,
+    ceiling: Total,
 }
 
 impl Losses {
@@ -26,7 +63,7 @@ impl Losses {
     /// [reduced](crate::count::reduced::ReducedProblem::of) to them; `None` if scores are so large that losses do not add up in machine words.
     ///
     /// Takes time in proportion to the words, and to the scores of their lengths.
-    pub fn of(problem: &Problem, halt: &Halt) -> Result<Option<Losses>, Halted> {
+    fn of(problem: &Problem, halt: &Halt) -> Result<Option<Losses>, Halted> {
         // Two lists of a problem may have the same words with other scores.
         let mut known: FxHashMap<(State, usize), (usize, Loss, Score)> = FxHashMap::default();
         let mut weights = WordWeights::none();

@@ -28,7 +28,8 @@ pub struct WalkedParts<'p> {
 impl<'p> WalkedParts<'p> {
     /// Parts of the fills that `search` finds.
     pub fn new(problem: &'p Problem, search: Search) -> WalkedParts<'p> {
-        let roots = problem.network().slots.ids().map(|slot| problem.met(slot, search.order).1);
+        let roots =
+            problem.network().slots.ids().map(|slot| problem.in_visit_order(slot, search.order).1);
         let traversal = Traversal::new(problem, search.order);
         WalkedParts { problem, search, roots: roots.collect(), traversal }
     }

@@ -2,9 +2,8 @@
 
 use std::sync::Arc;
 
-use super::oracle::{Oracle, Sought};
+use super::oracle::{Oracle, Solver, Sought};
 use super::pricing::Pricing;
-use super::solver::Solver;
 use crate::search::batch::{Outcome, Visit};
 use crate::search::engine::Engine;
 use crate::search::interval::Interval;

@@ -166,7 +166,7 @@ impl<'p> Layout<'p> {
             self.sources[depth] = match crossings.of_depth[depth] {
                 None => begin(problem.letters(traversal.cells[Depth::new(depth)])),
                 Some(visit) => {
-                    let root = || problem.met(visit.slot, search.order).1;
+                    let root = || problem.in_visit_order(visit.slot, search.order).1;
                     let source = last.insert(visit.slot, depth);
                     source.unwrap_or_else(|| begin(root()))
                 }

@@ -53,8 +53,8 @@ impl Lists {
     /// Lists for runs, told by their first depths and their slots; none is made yet.
     pub fn new(problem: &Problem, order: Order, runs: &[(Depth, Option<Visit>)]) -> Lists {
         let slots = runs.iter().filter_map(|run| run.1).map(|visit| visit.slot);
-        let met = slots.map(|slot| problem.met(slot, order));
-        let patterns: FxHashSet<(State, usize)> = met
+        let words = slots.map(|slot| problem.in_visit_order(slot, order));
+        let patterns: FxHashSet<(State, usize)> = words
             .filter(|(_, _, excluded)| excluded.is_none())
             .map(|(list, root, _)| (root, list))
             .collect();
@@ -74,7 +74,7 @@ impl Lists {
             let list = self.list(problem, key, 1, None);
             return RunWords { list, excluded: &[], is_superset: false };
         };
-        let (all, root, excluded) = problem.met(slot, order);
+        let (all, root, excluded) = problem.in_visit_order(slot, order);
         // Slots with most words of their list share it.
         let is_superset = excluded.is_none() && self.is_shared;
         let is_all = excluded.is_some() || is_superset;

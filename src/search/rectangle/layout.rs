@@ -65,7 +65,7 @@ impl Layout {
         let Some(tops) = (0..columns).map(column_from).collect() else { return Ok(None) };
         let tops: Vec<SlotId> = tops;
         let (table, mut stacks) = (problem.table(), Stacks::default());
-        let root = |slot: SlotId| problem.met(slot, order).1;
+        let root = |slot: SlotId| problem.in_visit_order(slot, order).1;
         let is_its_transpose =
             rows.iter().map(|&row| root(row)).eq(tops.iter().map(|&top| root(top)));
         let roots = tops.into_iter().map(|slot| stacks.number(table, root(slot))).collect();

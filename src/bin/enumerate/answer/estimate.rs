@@ -5,9 +5,8 @@ use enumerate::count::{CountEstimates, MonteCarlo, POPULATION};
 use network::Problem;
 
 use super::inquiry::print;
-use super::seed::told_seed;
 use crate::flags::Listing;
-use crate::report::{say, say_obstruction};
+use crate::report::{say, say_obstruction, say_seed};
 
 /// Estimates that vary by more, as a part of their mean, may be off by more than their error. Figures:
 /// `benches/record/estimates.md`.
@@ -25,7 +24,7 @@ pub fn answer(
     let is_obstructed = say_obstruction(problem);
     let estimate = MonteCarlo {
         populations,
-        seed: told_seed(seed, "makes the same estimate again"),
+        seed: say_seed(seed, "makes the same estimate again"),
         threads: listing.threads,
     };
     watch.enter("before an estimate was there");

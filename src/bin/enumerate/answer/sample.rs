@@ -10,8 +10,7 @@ use rand::SeedableRng;
 use rand::rngs::ChaCha20Rng;
 
 use super::inquiry::Inquiry;
-use super::seed::told_seed;
-use crate::report::{fills, leave, say, say_no_fill};
+use crate::report::{fills, leave, say, say_no_fill, say_seed};
 use command::{Destination, Done, Exit, Failure};
 
 /// How many bytes are written at once: as many as a pipe holds.
@@ -30,7 +29,7 @@ pub struct Sample {
 impl Sample {
     /// A sample of `fills` fills; without a seed one is made up and told.
     pub fn new(fills: u64, seed: Option<u64>) -> Sample {
-        let random = ChaCha20Rng::seed_from_u64(told_seed(seed, "draws the same fills again"));
+        let random = ChaCha20Rng::seed_from_u64(say_seed(seed, "draws the same fills again"));
         Sample { fills, random, drawn: 0, rejected: 0, writer: None }
     }
 
