@@ -75,6 +75,8 @@ pub struct Counter<'p> {
     /// Whether the AND/OR search is still to be prepared.
     and_or_waits: bool,
     pub(super) walk: Option<Box<RankIndex<'p>>>,
+    /// The walk through a rectangle for a total alone, in place of the other.
+    rectangle: Option<RectangleCount>,
     /// The prefixes asked for by AND/OR search, with the letters that follow them.
     pub(super) prefixes: Prefixes<'p>,
     total: Option<Number>,
@@ -149,6 +151,7 @@ impl<'p> Counter<'p> {
             and_or: None,
             and_or_waits: false,
             walk: None,
+            rectangle: None,
             prefixes: Prefixes::new(problem, order, shares.rank_index()),
             total: problem.obstruction().map(|_| Number::ZERO),
             turn: 0,
@@ -195,9 +198,8 @@ impl<'p> Counter<'p> {
         Ok(counter.and_or.filter(|_| !is_walk))
     }
 
-    /// Lets fills be counted on a number of threads, where that takes long: their total, and what is asked of them. The
-    /// answers are the same, but which fills a seed draws as a sample may depend on it. A walk that is to tell ranks has one
-    /// thread, beside the AND/OR search.
+    /// Lets answers that take long be found on a number of threads. They are the same, but which fills a seed draws as a
+    /// sample may depend on the threads. A walk with ranks has one thread, beside the AND/OR search.
     pub fn on_threads(mut self, threads: usize) -> Self {
         self.threads = threads.max(1);
         self.offer_threads();
@@ -232,8 +234,8 @@ impl<'p> Counter<'p> {
         Ok(self.total_number()?.to_big())
     }
 
-    /// As [`total`](Self::total), where nothing else is asked: a small rectangle without blocks is
-    /// counted in a way that does not tell ranks.
+    /// As [`total`](Self::total), where no other question comes: a small rectangle without blocks is counted without
+    /// ranks, which is faster.
     ///
     /// # Errors
     /// If the halt of the counter is set.
@@ -250,61 +252,23 @@ impl<'p> Counter<'p> {
     /// # Errors
     /// If the halt of the counter is set.
     pub fn total_alone_within(&mut self, nodes: u64) -> Result<Option<BigUint>, Halted> {
-        let memory = self.shares.walk() as u64;
-        let rectangle = match (&self.total, &self.walk) {
-            (None, Some(walk)) if walk.nodes == 0 => {
-                RectangleCount::new(self.problem, memory, &self.halt)?
+        let is_fresh = self.walk.as_ref().is_some_and(|walk| walk.nodes == 0);
+        if self.total.is_none() && is_fresh {
+            let memory = self.shares.walk() as u64;
+            self.rectangle = RectangleCount::new(self.problem, memory, &self.halt)?;
+        }
+        while self.total.is_none()
+            && let Some(rectangle) = &self.rectangle
+        {
+            let is_long =
+                rectangle.nodes() / self.threads as u64 >= nodes && rectangle.fraction() < LONG;
+            if is_long && self.walk_leads {
+                (self.rectangle, self.turn) = (None, 0);
+                break;
             }
-            _ => None,
-        };
-        let Some(mut rectangle) = rectangle else { return Ok(self.known()) };
-        while self.total.is_none() {
-            let walked = rectangle.nodes() / self.threads as u64;
-            let work = walked / NODES_WALKED;
-            let walk = Pace { work, fraction: rectangle.fraction() };
-            let turns = if walked < NODES_ALONE {
-                Turns { and_or: 0, walk: NODES_ALONE / NODES_WALKED }
-            } else {
-                self.prepare_and_or()?;
-                Turns::of(self.and_or.as_ref().map(|and_or| and_or.pace()), Some(walk))
-            };
-            let is_long = walked >= nodes && rectangle.fraction() < LONG;
-            if is_long && turns.walk > turns.and_or {
-                return Ok(None);
-            }
-            let nodes = turns.walk.saturating_mul(NODES_WALKED).min(nodes.max(1));
-            self.search_beside(&mut rectangle, turns, nodes)?;
+            self.count_on((nodes / NODES_WALKED).max(1))?;
         }
         Ok(self.known())
-    }
-
-    /// Takes the next turns, in which each thread walks `nodes` nodes; where there are threads, both at the same time.
-    fn search_beside(
-        &mut self,
-        rectangle: &mut RectangleCount,
-        turns: Turns,
-        nodes: u64,
-    ) -> Result<(), Halted> {
-        let threads = self.threads;
-        if let Some(and_or) = &mut self.and_or {
-            // In vain, most likely, unless it gets on faster.
-            and_or.threads = if turns.and_or > turns.walk { threads } else { 1 };
-        }
-        let slices = if threads > 1 && turns.and_or > 0 { SLICES } else { 1 };
-        let walk = |_, is_over: &AtomicBool| {
-            for _ in 0..slices {
-                let total = rectangle.run(threads, nodes.div_ceil(slices))?;
-                if total.is_some() || is_over.load(Ordering::Relaxed) {
-                    return Ok(total);
-                }
-            }
-            Ok(None)
-        };
-        let found = turns.take(threads, |work| search_on(&mut self.and_or, work), walk);
-        self.offer_threads();
-        self.statistics.walked = rectangle.nodes();
-        self.end_turns(found?);
-        Ok(())
     }
 
     /// How many fills there are, if it takes about `work` nodes to count them by AND/OR search; `None`
@@ -318,7 +282,7 @@ impl<'p> Counter<'p> {
         if self.total.is_none() {
             self.prepare_and_or()?;
             if let Some(total) = search_on(&mut self.and_or, work)? {
-                self.end_turns(Found::AndOr(total));
+                self.end_search(total);
             }
         }
         Ok(self.known())
@@ -353,25 +317,71 @@ impl<'p> Counter<'p> {
     fn count_on(&mut self, work: u64) -> Result<(), Halted> {
         let mut searched = 0;
         if self.turn == 0 {
-            self.prepare_and_or()?;
-            let and_or = self.and_or.as_ref().map(|and_or| and_or.pace());
-            let turns = Turns::of(and_or, self.walk.as_mut().map(|walk| walk.pace()));
+            let turns = self.next_turns()?;
             self.walk_leads = turns.walk > turns.and_or;
             (searched, self.turn) = (turns.and_or, turns.walk);
         }
         let walked = work.min(self.turn);
         self.turn -= walked;
-        let walk_on = |work, is_over: &AtomicBool| match &mut self.walk {
-            Some(walk) => {
+        let threads = self.threads;
+        let search_on = |work| search_on(&mut self.and_or, work);
+        let walk_on = |work: u64, is_over: &AtomicBool| match (&mut self.rectangle, &mut self.walk)
+        {
+            (Some(rectangle), _) => {
+                let slices = if threads > 1 && searched > 0 { SLICES } else { 1 };
+                for _ in 0..slices {
+                    let nodes = work.saturating_mul(NODES_WALKED).div_ceil(slices);
+                    let total = rectangle.run(threads, nodes)?;
+                    if total.is_some() || is_over.load(Ordering::Relaxed) {
+                        return Ok(total);
+                    }
+                }
+                Ok(None)
+            }
+            (None, Some(walk)) => {
                 let end = unless_paused(walk.run_beside(work, is_over))?;
                 Ok(end.map(|()| walk.gathered.count))
             }
-            None => Ok(None),
+            (None, None) => Ok(None),
         };
-        let search_on = |work| search_on(&mut self.and_or, work);
-        let found = Turns { and_or: searched, walk: walked }.take(self.threads, search_on, walk_on);
-        self.end_turns(found?);
+        let found = Turns { and_or: searched, walk: walked }.take(threads, search_on, walk_on);
+        if let Some(rectangle) = &self.rectangle {
+            self.statistics.walked = rectangle.nodes();
+        }
+        match found? {
+            Found::AndOr(total) => self.end_search(total),
+            // Leaves the AND/OR search.
+            Found::Walk(total) => {
+                self.statistics = self.statistics();
+                (self.and_or, self.and_or_waits, self.rectangle) = (None, false, None);
+                self.total = Some(Number::Small(total));
+            }
+            Found::Nothing => {}
+        }
         Ok(())
+    }
+
+    /// The next turns: a rectangle is counted for a while before AND/OR search has one.
+    fn next_turns(&mut self) -> Result<Turns, Halted> {
+        let walked = self.rectangle.as_ref().map(|rectangle| {
+            let nodes = rectangle.nodes() / self.threads as u64;
+            (nodes, Pace { work: nodes / NODES_WALKED, fraction: rectangle.fraction() })
+        });
+        if walked.is_some_and(|(nodes, _)| nodes < NODES_ALONE) {
+            return Ok(Turns { and_or: 0, walk: NODES_ALONE / NODES_WALKED });
+        }
+        self.prepare_and_or()?;
+        let walk = match (walked, &mut self.walk) {
+            (Some((_, pace)), _) => Some(pace),
+            (None, walk) => walk.as_mut().map(|walk| walk.pace()),
+        };
+        let turns = Turns::of(self.and_or.as_ref().map(|and_or| and_or.pace()), walk);
+        if let Some(and_or) = &mut self.and_or {
+            // Beside the threads that count a rectangle its own would be in vain, unless it gets on faster.
+            let is_alone = self.rectangle.is_some() && turns.and_or <= turns.walk;
+            and_or.threads = if is_alone { 1 } else { self.threads };
+        }
+        Ok(turns)
     }
 
     /// The fraction of all that is behind the way of counting that has come farther, from 0 to 1, as far as can be
@@ -392,20 +402,13 @@ impl<'p> Counter<'p> {
         (self.walk_leads || self.method() == Some(Method::Walk)).then(|| walk.table())
     }
 
-    /// Leaves the way that is no longer needed, once the other has the total.
-    fn end_turns(&mut self, found: Found<Number, u64>) {
-        match found {
-            Found::AndOr(total) => {
-                self.total = Some(total);
-                self.statistics.walked = self.walk.take().map_or(0, |walk| walk.nodes);
-            }
-            Found::Walk(total) => {
-                self.statistics = self.statistics();
-                (self.and_or, self.and_or_waits) = (None, false);
-                self.total = Some(Number::Small(total));
-            }
-            Found::Nothing => {}
-        }
+    /// Leaves the walk, as the AND/OR search has the total.
+    fn end_search(&mut self, total: Number) {
+        let walked = self.walk.take().map_or(0, |walk| walk.nodes);
+        self.statistics.walked = self.statistics.walked.max(walked);
+        self.rectangle = None;
+        self.total = Some(total);
+        self.offer_threads();
     }
 
     /// Forgets the numbers that AND/OR search remembers, so that others have the memory; a later question counts
