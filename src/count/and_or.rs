@@ -1,21 +1,20 @@
 //! AND/OR search with caching: values each component of the grid once for each context.
 //!
-//! `count` answers about all fills without listing them, in two ways. *AND/OR search with caching*
-//! (`count/and_or.rs`): the cells with a choice are put in an elimination order, and each slot gets a minimal
-//! automaton that reads its cells in that order (`count/slot_automata.rs`); equal states are one number, made once by
-//! the interner of `lexicon`, which also makes those of the lists. A cell on three slots or more is a copy for each
-//! of them, joined by a slot of equal letters (`count/reduced.rs`), so that no cell has more than two. Where words
-//! must stand somewhere, fills are walked through. When a cell has its letter, the cells after it fall into
-//! components that share no slot: this is the elimination tree of the order (`count/elimination_tree.rs`). What
-//! follows a letter is the product of the components, and the number of a component depends only on the states of the
-//! slots that reach into it, its context, by which it is remembered (`count/memo.rs`, two generations in bounded
-//! memory, keys compared whole). A long count has several threads: all search for the whole, each beginning with
-//! other letters in each node, and what one has worked out the others find, in a table without locks
-//! (`count/memo/table.rs`), so that no work need be shared out, and the first to the end has the number. The walk
-//! beside it has a thread of its own, and so has the search for a better order, while the others search on by the
-//! order at hand; where a rectangle is walked through on all threads, AND/OR search beside it has but one as long as
-//! the walk gets on faster. A letter is left out at once if some cell ahead is left without letters. Numbers are
-//! machine words until they outgrow them.
+//! The cells with a choice are put in an elimination order, and each slot gets a minimal automaton that reads its cells in
+//! that order (`slot_automata.rs`). Equal states are one number. A cell on three slots or more is a copy for each of
+//! them, joined by a slot of equal letters (`reduced.rs`), so that no cell has more than two.
+//!
+//! When a cell has its letter, the cells after it fall into components that share no slot: this is the elimination tree
+//! of the order (`elimination_tree.rs`). What follows a letter is the product of its components. The number of a
+//! component depends only on its *context*, the states of the slots that reach into it, by which it is remembered
+//! (`memo.rs`). A letter is left out at once if some cell ahead is left without letters. Numbers are machine words until
+//! they outgrow them. Problems in which a word must stand somewhere are walked through instead.
+//!
+//! A long count has several threads. All search for the whole, each beginning with other letters in each node, and what
+//! one has worked out the others find in a table without locks (`memo/table.rs`). So no work need be shared out, and the
+//! first to the end has the number. The walk beside the search has a thread of its own, and so has the search for a
+//! better order. While a rectangle is walked through on all threads, the search beside it has but one, as long as the walk
+//! gets on faster.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};

@@ -1,16 +1,17 @@
 //! The restrictions of the components of a tree by conditions, as numbers.
 //!
 //! Ranks and the K-th fill go from cell to cell: how many fills go on with each letter after those of the cells
-//! before? That is a *condition*, and one restricts the first states of slots. What it leaves of a component has a
-//! number (`count/condition.rs`), made of the states that begin there and of the numbers below, so that conditions
-//! share all they remember of components that they restrict alike. All letters of a cell are counted at once
-//! (`count/marginals.rs`): only the nodes above the cell are gone through, from the root down, each context with what
-//! surrounds it, and what is beside them is mostly remembered. Where the count took long, threads share out the
-//! contexts of each node, in parts by their hashes. After a long count an order is looked for in which little lies
-//! above the first cells, and the search begins anew by it (`count/and_or_count.rs`); estimates
-//! (`count/order_costs.rs`) count the contexts above these cells more often. It costs less than the count did, and
-//! more tries of annealing mostly find an order that is better for counts too. What followed the prefixes asked for
-//! is kept (`count/prefixes.rs`), in bounded memory.
+//! before? That is a *condition*. It restricts the first states of slots, and so each component of the tree. The
+//! restriction of a component has a number, made of the states that begin there and of the numbers of the components
+//! below. So conditions share all they remember of components that they restrict alike.
+//!
+//! All letters of a cell are counted at once (`marginals.rs`). Only the nodes above the cell are gone through, from the
+//! root down, each context with the value of all around it; the values of other components are mostly remembered. Where
+//! the count took long, threads share out the contexts of each node by their hashes.
+//!
+//! After a long count the search begins anew by an order in which little lies above the first cells
+//! (`and_or_count.rs`, `order_costs.rs`). Looking for it costs less than the count did, and mostly finds an order that is
+//! better for counts too. The letters that follow the prefixes of questions are kept (`prefixes.rs`), in bounded memory.
 
 use hashbrown::HashMap;
 use rustc_hash::FxBuildHasher;

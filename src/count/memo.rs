@@ -96,7 +96,7 @@ impl<S: Semiring> Memo<S> {
         });
     }
 
-    /// Lets go of the generations until the next use, so that those which other threads replace meanwhile are freed.
+    /// Holds no generations until the next use: where other threads replace them meanwhile, their memory is freed.
     pub fn rest(&mut self) {
         self.count_added();
         (self.generations, self.version) = (Arc::new(Generations::new(0)), usize::MAX);

@@ -23,9 +23,9 @@ pub const POPULATION: usize = 1000;
 /// other. How good the estimates are with it: `benches/record/estimates.md`.
 const POWER: f64 = 0.8;
 
-/// How far a word that is drawn goes by beliefs about the letters that the crossing slots still need: the power of what is
-/// told of a letter, and what is added before, for beliefs may be wrong. Without the latter estimates of hard problems are
-/// far too low, and their populations agree.
+/// How far a word that is drawn follows beliefs about the letters that the crossing slots still need: the power of the
+/// belief in a letter, and the part that is added to it before, as beliefs may be wrong. Without that part estimates of
+/// hard problems are far too low, and their populations agree.
 const TRUST: f32 = 0.35;
 const DOUBT: f32 = 0.03;
 
@@ -37,10 +37,11 @@ const RESAMPLED: f64 = 2.0;
 ///
 /// A *sequential Monte Carlo* (Liu and Chen, *Sequential Monte Carlo methods for dynamic systems*, 1998; Del Moral,
 /// Doucet and Jasra, *Sequential Monte Carlo samplers*, 2006) puts words row after row into a population of partial fills.
-/// A word is drawn the more likely, the more words its letters leave to the slots that cross the row, and the more likely the
-/// further letters of these are by belief propagation; so a partial fill stands for more fills or fewer: that is its weight. When few of them have most of the weight, the population is
-/// drawn anew by weights. The product of the mean weights is an estimate without bias of the number of fills, however few
-/// partial fills there are; how far it is off on average is told by the differences between populations.
+/// A word is drawn the more likely, the more words its letters leave to the slots that cross the row, and the more likely
+/// the further letters of these slots are by belief propagation. So a partial fill counts for more fills or fewer: that is
+/// its weight. When few partial fills have most of the weight, the population is drawn anew by weights. The product of the
+/// mean weights is an estimate without bias of the number of fills, however small the population is. The differences
+/// between populations show how far it is off on average.
 ///
 /// ```
 /// use enumerate::count::MonteCarlo;

@@ -186,7 +186,7 @@ impl<'a> OrderCosts<'a> {
     /// Keeps what a move changes.
     fn keep(&mut self, from: usize, to: usize) {
         let (moved, end) = (&mut self.moved, from.max(to) + 1);
-        // What questions add is told by the components below.
+        // The components below know what questions add.
         let first = if self.more.is_empty() { from.min(to) } else { 0 };
         (moved.from, moved.to, moved.first) = (from, to, first);
         moved.reads.clear();
@@ -260,7 +260,7 @@ impl<'a> OrderCosts<'a> {
             self.reduced.slots_of[cell as usize]
                 .iter()
                 .for_each(|&slot| self.slots[slot].before -= 1);
-            // The first component that a slot reaches into is the one that its cells are in.
+            // The cells of a slot are in the first component that it reaches into.
             members(&self.contexts[depth * self.words..][..self.words]).for_each(|slot| {
                 let slot = &mut self.slots[slot];
                 slot.component = slot.component.min(depth);

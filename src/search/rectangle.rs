@@ -1,23 +1,16 @@
-//! The walk through a rectangle without blocks, of few and short rows.
+//! The engine of small rectangles without blocks: a walk through lists of words.
 //!
-//! Rows are filled from the first on. For each row that is still empty the words that fit the letters
-//! above are a list, narrowed letter by letter, so words that begin alike share the work, and words
-//! after whose beginning some row has none left are left out together. The last two rows are not filled:
-//! their pairs of words are the bits that remain where sets of words of the last row meet, one set for
-//! each letter of a word of the row before. They are the fills, in order, or are only counted.
+//! Rows are filled from the first on. The words left to each row that is still empty are numbers side by side
+//! (`narrowed.rs`), narrowed letter by letter (`lists.rs`): words that begin alike share that work, and are left out
+//! together where some row has no words left.
 //!
-//! A count needs no order. So its rows are along the longer side: there are fewer of them, and the
-//! work grows with their number more than with their length. And transposing a fill of a square gives a fill,
-//! if opposite cells allow the same letters: of the fills whose first column differs from the first row, half
-//! have the greater letter in the column where the two first differ, and only these are counted, twice.
+//! The last two rows are not filled. For each column and each letter of the one, the words of the other that can follow
+//! are bits (`followers.rs`). The words that follow a word are the intersection of one set for each of its letters
+//! (`pairs.rs`). Pairs of words are emitted in order, or only counted.
 //!
-//! A small rectangle of four or five rows, each of whose cells is on one row and one column and on no other slot, is
-//! walked through *lists* (`search/rectangle/`), which is faster there (`benches/record/README.md`, *Small
-//! rectangles*). The words left to each row are numbers side by side, narrowed letter by letter (`lists.rs`), which
-//! words that begin alike share. The last two rows are not filled: for each pair of a column and a letter of the one,
-//! the words of the other that can follow are bits (`followers.rs`), and what goes with a word is the intersection of
-//! one set for each of its letters. With three rows all work is in these pairs, for which the joins are better; with
-//! six, or more than thirty cells, so few beginnings lead to fills that sets as bits show it sooner.
+//! A count needs no order, so its rows are along the longer side: the work grows with the number of rows more than with
+//! their length. If opposite cells of a square allow the same letters, transposing a fill makes a fill. Then only fills
+//! whose first column comes after the first row are counted, twice, and those in which both are the same.
 
 mod count;
 mod followers;
