@@ -121,6 +121,9 @@ impl Node {
         let mut open = Vec::new();
         let mut fixed = FxHashSet::default();
         for (&slot, &word) in part.slots.iter().zip(fill) {
+            if !self.slots[slot].contains(word) {
+                return None;
+            }
             let own = model.slot_cells(slot).iter().zip(model.word(slot, word));
             let mut given = 0;
             for (&cell, &letter) in own.filter(|&(&cell, _)| !region[cell]) {
