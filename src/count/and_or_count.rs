@@ -39,7 +39,7 @@ const WORTH: f64 = 1.0;
 const LONG: u64 = 1 << 19;
 
 /// After a search of more nodes, some milliseconds, questions are worth to start threads for.
-const WORTH_THREADS: u64 = 1 << 14;
+const NODES_WORTH_THREADS: u64 = 1 << 14;
 
 /// A question of prefixes of more nodes, half a second, is so slow that a better order is looked for again, but at
 /// most [`MOST_PREPARATIONS`] times. Figures: `benches/record/constants.md`.
@@ -231,7 +231,7 @@ impl<S: Semiring> AndOrCount<S> {
 
     /// The threads that answer a question: where the values of all fills took long.
     fn threads_worth(&self) -> usize {
-        if self.work() < WORTH_THREADS { 1 } else { self.threads }
+        if self.work() < NODES_WORTH_THREADS { 1 } else { self.threads }
     }
 
     /// The value of the fills that put each letter on a cell of the problem, of the fills that have on each cell
@@ -429,7 +429,7 @@ mod tests {
             let candidates = problem.candidates();
             let total = count.total(u64::MAX).unwrap();
             let expected = count.marginals(candidates, &total).unwrap();
-            (count.threads, count.given_up) = (3, WORTH_THREADS);
+            (count.threads, count.given_up) = (3, NODES_WORTH_THREADS);
             count.search.memo.forget();
             assert_eq!(count.marginals(candidates, &total).unwrap(), expected, "seed {seed}");
             for (cell, expected) in candidates.ids().zip(&expected) {

@@ -12,7 +12,7 @@ use lexicon::LetterSet;
 use lexicon::threads;
 
 /// The work, in nodes, of a turn that is worth to start threads for: about 2 ms.
-pub const WORTH_THREADS: u64 = 1 << 13;
+pub const TURN_WORTH_THREADS: u64 = 1 << 13;
 
 impl<S: Semiring> AndOrSearch<S> {
     /// As [`total`](Self::total), by this thread and others, `threads` in all, or fewer where the system starts no more;
@@ -28,7 +28,7 @@ impl<S: Semiring> AndOrSearch<S> {
         is_over: Arc<AtomicBool>,
     ) -> Result<S, Interrupted> {
         self.is_over = is_over;
-        let total = match threads < 2 || work < WORTH_THREADS || !threads::ARE_THERE {
+        let total = match threads < 2 || work < TURN_WORTH_THREADS || !threads::ARE_THERE {
             true => self.total(work),
             false => self.total_shared(threads, work),
         };

@@ -16,7 +16,7 @@ use lexicon::letters::MAX_LETTERS;
 use lexicon::threads::{self, lock};
 
 /// The contexts of a node that are worth to start threads for: about a millisecond. Tests have few.
-const WORTH_THREADS: usize = if cfg!(test) { 2 } else { 1 << 8 };
+const CONTEXTS_WORTH_THREADS: usize = if cfg!(test) { 2 } else { 1 << 8 };
 
 /// The parts of the contexts of a node, each with its lock: so many that two threads seldom want the same.
 const PARTS: usize = 64;
@@ -168,7 +168,7 @@ impl<S: Semiring> Marginals<S> {
         let parts: Vec<Part<S>> =
             parts.map(|part| part.into_inner().unwrap_or_else(PoisonError::into_inner)).collect();
         let contexts: usize = parts.iter().map(Part::len).sum();
-        let threads = if contexts < WORTH_THREADS { 1 } else { searches.len() };
+        let threads = if contexts < CONTEXTS_WORTH_THREADS { 1 } else { searches.len() };
         searches.iter_mut().skip(threads).for_each(|other| other.memo.rest());
         let parts = Mutex::new(parts);
         // The last is taken first: that of the caller, by which statistics show the work of few contexts.

@@ -12,7 +12,7 @@ use network::{CellId, IdVec, Network, Problem, SlotId};
 
 /// Larger problems are not counted by AND/OR search: their elimination trees grow by the cells times
 /// the slots, to tens of megabytes here, and no count of them would come to an end.
-const MOST_CELLS: usize = 1 << 14;
+const MOST_CELLS_WITH_COPIES: usize = 1 << 14;
 
 /// The cells with more than one candidate, and the slots with at least two of them (or one, if asked
 /// for).
@@ -93,7 +93,9 @@ impl ReducedProblem {
         memory: usize,
         halt: &Halt,
     ) -> Result<Option<ReducedProblem>, Halted> {
-        if !problem.constraints(false).is_empty() || cells_with_copies(problem) > MOST_CELLS {
+        if !problem.constraints(false).is_empty()
+            || cells_with_copies(problem) > MOST_CELLS_WITH_COPIES
+        {
             return Ok(None);
         }
         let (mut counts, mut room) = (WordCounts::default(), memory as f64);

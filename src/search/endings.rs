@@ -16,7 +16,7 @@ use network::traversal::{Traversal, Visit};
 
 /// The most cells of an ending, and the most slots that go on to it: of more, contexts hardly come again.
 /// Figures: `benches/record/constants.md`.
-const MOST_CELLS: usize = 4;
+const MOST_CELLS_OF_ENDING: usize = 4;
 const MOST_SLOTS: usize = 3;
 
 /// The most cells of the run before an ending: a word of a batch has 8 letters at most.
@@ -136,7 +136,7 @@ impl Endings {
         let mut pairs = pairs.filter(|&(start, before)| {
             before > 0
                 && start - before <= MOST_BEFORE
-                && (2..=MOST_CELLS).contains(&(traversal.cells.len() - start))
+                && (2..=MOST_CELLS_OF_ENDING).contains(&(traversal.cells.len() - start))
         });
         pairs.find(|&(start, _)| onward(traversal, start).count() <= MOST_SLOTS)
     }

@@ -20,7 +20,7 @@ use network::{Depth, Problem};
 /// lead to fills, and sets of words as bits show that sooner than lists.
 /// Figures: `benches/record/README.md`.
 const RUNS: RangeInclusive<usize> = 4..=5;
-const MOST_CELLS: usize = 30;
+const MOST_CELLS_OF_RECTANGLE: usize = 30;
 
 /// A search of a problem, and the parts that its threads share: each is made once, by the thread that needs it
 /// first.
@@ -95,7 +95,7 @@ impl<'p> SharedSearch<'p> {
         }
         if !distinct
             && techniques.rectangles
-            && traversal.cells.len() <= MOST_CELLS
+            && traversal.cells.len() <= MOST_CELLS_OF_RECTANGLE
             && let Some(layout) = RectangleLayout::new(problem, traversal, order, halt)?
             && RUNS.contains(&layout.rows())
             && memory.has_room(layout.shared_bytes(), layout.list_bytes())
