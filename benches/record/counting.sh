@@ -1,12 +1,12 @@
 #!/usr/bin/env bash
 # Seconds of processor time of counts and lists of dense grids, the least of five runs in turn.
 #
-#   benches/record/counting.sh BEFORE NOW DATA > rows.csv
+#   benches/record/counting.sh PROGRAM DATA > rows.csv
 #
-# BEFORE and NOW are built programs `enumerate`, DATA a folder with dict/ as benches/record/README.md tells.
+# PROGRAM is a built `enumerate`, DATA a folder with dict/ as benches/record/README.md tells.
 set -euo pipefail
 
-before=$1 now=$2 data=$3
+program=$1 data=$2
 here=$(cd "$(dirname "$0")/../.." && pwd)
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
@@ -17,21 +17,20 @@ run() {
     { time "$@" --cache "$work/cache" -o /dev/null 2> /dev/null; } 2>&1
 }
 
-echo "grid,dictionary,list,count before,count now"
+echo "grid,dictionary,list,count"
 while read -r name first rows columns; do
     dictionary=$data/dict/$name.dict.gz
     [ "$name" = francais ] && dictionary=$here/dict/francais.dict.gz
     row=$(printf '.%.0s' $(seq "$columns"))
     { echo "$first${row:1}"; for _ in $(seq 2 "$rows"); do echo "$row"; done; } > "$work/grid"
-    run "$now" "$dictionary" "$work/grid" --limit 1 > /dev/null
+    run "$program" "$dictionary" "$work/grid" --limit 1 > /dev/null
     for _ in 1 2 3 4 5; do
-        run "$now" "$dictionary" "$work/grid" -j 1 >> "$work/list"
-        run "$before" "$dictionary" "$work/grid" --count >> "$work/before"
-        run "$now" "$dictionary" "$work/grid" --count >> "$work/now"
+        run "$program" "$dictionary" "$work/grid" -j 1 >> "$work/list"
+        run "$program" "$dictionary" "$work/grid" --count >> "$work/count"
     done
     least() { sort -n "$work/$1" | head -n 1; }
-    echo "${rows}x$columns $first,$name,$(least list),$(least before),$(least now)"
-    rm "$work/list" "$work/before" "$work/now"
+    echo "${rows}x$columns $first,$name,$(least list),$(least count)"
+    rm "$work/list" "$work/count"
 done <<'ROWS'
 francais . 3 4
 francais . 3 5
