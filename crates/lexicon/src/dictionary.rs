@@ -11,8 +11,9 @@ mod rules;
 mod sort;
 mod source;
 
-pub use encoding::Encoding;
+pub use encoding::{Encoding, windows_1252};
 pub use faults::{Fault, Faults, FaultyLine, FaultyLines, Scales};
+pub use kind::ZIP;
 pub use read_ahead::read_ahead;
 pub(crate) use reading::Dictionary;
 pub use reading::MAX_WORD;

@@ -3,12 +3,10 @@
 use std::io::Read;
 
 use flate2::read::DeflateDecoder;
+use lexicon::dictionary::ZIP;
 use rawzip::{CompressionMethod, ZipArchive, ZipFileHeaderRecord, ZipSliceArchive};
 
 use crate::error::{MAX_BYTES, PuzzleError};
-
-/// How an archive begins.
-const SIGNATURE: &[u8] = b"PK\x03\x04";
 
 /// The folder of the files that macOS puts beside those of an archive.
 const MACOS: &[u8] = b"__MACOSX/";
@@ -18,7 +16,7 @@ const MOST_FILES: usize = 100;
 
 /// Whether a file is a ZIP archive.
 pub fn is_zip(contents: &[u8]) -> bool {
-    contents.starts_with(SIGNATURE)
+    contents.starts_with(ZIP)
 }
 
 /// The first file of an archive that is a puzzle, in the order of its directory.

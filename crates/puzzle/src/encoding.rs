@@ -2,7 +2,8 @@
 
 use std::borrow::Cow;
 
-use encoding_rs::{Encoding, UTF_8, UTF_16BE, UTF_16LE, WINDOWS_1252};
+use encoding_rs::{Encoding, UTF_8, UTF_16BE, UTF_16LE};
+use lexicon::dictionary::windows_1252;
 
 /// How far into a file the declaration of its encoding may stand.
 const DECLARED_IN: usize = 256;
@@ -34,7 +35,7 @@ pub fn decoded_xml(contents: &[u8]) -> Decoded<'_> {
     let (text, has_errors) = encoding.decode_with_bom_removal(contents);
     match has_errors && encoding == UTF_8 {
         true => {
-            let text = WINDOWS_1252.decode_without_bom_handling(contents).0;
+            let text = windows_1252(contents);
             Decoded { text, is_other: true }
         }
         false => Decoded { text, is_other: false },
@@ -45,7 +46,7 @@ pub fn decoded_xml(contents: &[u8]) -> Decoded<'_> {
 pub fn decoded(text: &[u8], is_utf8: bool) -> String {
     match std::str::from_utf8(text) {
         Ok(text) if is_utf8 => text.into(),
-        _ => WINDOWS_1252.decode_without_bom_handling(text).0.into(),
+        _ => windows_1252(text).into(),
     }
 }
 

@@ -1,5 +1,6 @@
 //! How the text of a list is encoded.
 
+use std::borrow::Cow;
 use std::io::Read;
 use std::str::FromStr;
 
@@ -54,6 +55,11 @@ impl FromStr for Encoding {
     }
 }
 
+/// The text of bytes in Windows-1252, of which Latin-1 is a part: each byte is a character.
+pub fn windows_1252(bytes: &[u8]) -> Cow<'_, str> {
+    WINDOWS_1252.decode_without_bom_handling(bytes).0
+}
+
 /// The encoding of a list of which the user says nothing, as far as its lines have told.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) enum LineEncoding {
@@ -79,7 +85,7 @@ impl LineEncoding {
             *self = LineEncoding::Utf8;
             return None;
         }
-        let (text, _) = WINDOWS_1252.decode_without_bom_handling(line);
+        let text = windows_1252(line);
         let are_letters = || text.chars().all(|c| c.is_ascii() || c.is_alphabetic());
         if *self == LineEncoding::Untold && !are_letters() {
             return None;

@@ -7,6 +7,9 @@ pub struct Kind {
     pub advice: &'static str,
 }
 
+/// How a ZIP archive begins.
+pub const ZIP: &[u8] = b"PK\x03\x04";
+
 const fn kind(name: &'static str, advice: &'static str) -> Kind {
     Kind { name, advice }
 }
@@ -18,10 +21,7 @@ const MARKS: [(&[u8], Kind); 19] = [
     (b"LZIP", kind("compressed with lzip", "decompress it, as by 'lzip -d'")),
     (b"\x04\x22\x4d\x18", kind("compressed with lz4", "decompress it, as by 'unlz4'")),
     (b"\x1f\x9d", kind("compressed by 'compress'", "decompress it, as by 'uncompress'")),
-    (
-        b"PK\x03\x04",
-        kind("a ZIP archive, or a document in one", "extract the list, or save it as text"),
-    ),
+    (ZIP, kind("a ZIP archive, or a document in one", "extract the list, or save it as text")),
     (b"PK\x05\x06", kind("an empty ZIP archive", "extract the list")),
     (b"7z\xbc\xaf\x27\x1c", kind("a 7z archive", "extract the list, as by '7z x'")),
     (b"Rar!\x1a\x07", kind("a RAR archive", "extract the list")),
