@@ -46,8 +46,9 @@ fn build(grid: &Grid, rules: SlotRules) -> Result<Network, RuleError> {
             };
             let letters = grid.cells().iter().enumerate().filter(|(_, cell)| cell.is_white());
             let letters = letters.flat_map(|(place, cell)| {
-                let rest = grid.rest(place).iter().map(|&letter| LetterSet::only(letter));
-                std::iter::once(cell.letters()).chain(rest)
+                let fixed = grid.rest(place).iter().chain(grid.down(place));
+                let fixed = fixed.map(|&letter| LetterSet::only(letter));
+                std::iter::once(cell.letters()).chain(fixed)
             });
             let letters: IdVec<CellId, _> = letters.collect();
             let pictured = whites.cells.iter().copied().flatten().collect();
@@ -138,7 +139,8 @@ impl<'g> Whites<'g> {
             cell.is_white().then(|| {
                 let first = CellId::new(positions.len());
                 let position = (place / grid.columns(), place % grid.columns());
-                (0..=grid.rest(place).len()).for_each(|_| positions.push(position));
+                let more = grid.rest(place).len() + grid.down(place).len();
+                (0..=more).for_each(|_| positions.push(position));
                 first
             })
         };
@@ -149,8 +151,18 @@ impl<'g> Whites<'g> {
     /// The cells at a place: one for each of its letters.
     fn at(&self, place: usize) -> impl Iterator<Item = CellId> {
         let first = self.cells[place].into_iter();
-        let count = self.grid.rest(place).len() + 1;
+        let count = self.grid.rest(place).len() + 1 + self.grid.down(place).len();
         first.flat_map(move |first| (0..count).map(move |at| CellId::new(first.index() + at)))
+    }
+
+    /// The cells at a place along which words of a direction are read: words down may have letters of their own.
+    fn along(&self, place: usize, direction: Direction) -> impl Iterator<Item = CellId> {
+        let (own, down) = (self.grid.rest(place).len() + 1, self.grid.down(place).len());
+        let (skipped, count) = match direction {
+            Direction::Down if down > 0 => (own, down),
+            _ => (0, own),
+        };
+        self.at(place).skip(skipped).take(count)
     }
 
     /// The slots by the rules.
@@ -201,7 +213,7 @@ impl<'g> Whites<'g> {
             layer: (self.grid.layers() > 1).then_some(row / self.rows),
             row: row % self.rows,
             column,
-            cells: places.into_iter().flat_map(|place| self.at(place)).collect(),
+            cells: places.into_iter().flat_map(|place| self.along(place, direction)).collect(),
             list: match direction {
                 Direction::Across if rules.own_lists.across => WordList::Across,
                 Direction::Down if rules.own_lists.down => WordList::Down,
@@ -302,6 +314,20 @@ impl<'g> Whites<'g> {
 mod tests {
     use super::*;
     use lexicon::Alphabet;
+
+    #[test]
+    fn words_across_and_down_read_a_cell_apart() {
+        let alphabet = Alphabet::default();
+        let grid = Grid::parse(b"{kit,kat}.\n..\n", &alphabet).unwrap();
+        let network = Network::of(&grid);
+        let cells = |slot: &Slot| slot.cells.iter().map(|cell| cell.index()).collect::<Vec<_>>();
+        let slots: Vec<_> = network.slots.iter().map(cells).collect();
+        assert_eq!(slots, [vec![0, 1, 2, 6], vec![7, 8], vec![3, 4, 5, 7], vec![6, 8]]);
+        let letter = |cell: usize| network.letters[CellId::new(cell)].smallest().unwrap();
+        let letters: Vec<_> = (0..6).map(letter).collect();
+        assert_eq!(alphabet.spell(&letters), "kitkat");
+        assert_eq!(network.pictured.len(), 4);
+    }
 
     /// The slots of networks of every kind are held against a brute force in `tests/networks/`.
     #[test]

@@ -1,6 +1,6 @@
 // A grid as a puzzle, as the engine takes it. Free of the page.
 
-import { barMark, givenOf, slotsOf } from "./grid/model.js";
+import { barMark, givenOf, readingsOf, slotsOf } from "./grid/model.js";
 
 /** @typedef {import("./play/puzzle.js").PlainPuzzle} PlainPuzzle */
 
@@ -29,8 +29,16 @@ export function plainPuzzle(grid, letters, { clues, enumerations = [], title = "
   const { rows, columns, cells } = grid;
   const isBlock = (/** @type {number} */ cell) => cells[cell] === "#";
   const isSolved = letters.every((letter, cell) => isBlock(cell) || letter !== "");
-  const shown = isSolved ? letters : cells.map(givenOf);
-  const text = shown.map((letter, cell) => (isBlock(cell) ? " " : letter[0]?.toUpperCase() || " ")).join("");
+  const shown = isSolved ? letters : cells.map((cell) => givenOf(cell));
+  // What is given is read in one way: of several readings one is the solution.
+  const readings = cells.flatMap((content, cell) => {
+    const { own, down, also } = readingsOf(content);
+    if (shown[cell] !== own || (down === "" && also.length === 0)) return [];
+    return [{ cell, ...(down && { down: down.toUpperCase() }), ...(also.length > 0 && { also: also.map((one) => one.toUpperCase()) }) }];
+  });
+  const isRead = (/** @type {number} */ cell) => readings.some((one) => one.cell === cell);
+  const text = (/** @type {(cell: number) => boolean} */ isThere) =>
+    shown.map((letter, cell) => (isBlock(cell) || !isThere(cell) ? " " : letter[0]?.toUpperCase() || " ")).join("");
   const all = cells.flatMap((_, cell) => (isBlock(cell) ? [] : [{ cell, ...grid.looks?.[cell], rest: shown[cell].slice(1).toUpperCase() }]));
   return {
     format: "puzzle/1",
@@ -38,8 +46,10 @@ export function plainPuzzle(grid, letters, { clues, enumerations = [], title = "
     columns,
     cells: cells.map((_, cell) => (isBlock(cell) ? "#" : ".")).join(""),
     ...(grid.bars && { bars: cells.map((_, cell) => barMark(grid, cell) || " ").join("") }),
-    [isSolved ? "solution" : "given"]: text,
+    ...(!isSolved && { given: text((cell) => !isRead(cell)) }),
+    ...((isSolved || readings.length > 0) && { solution: text((cell) => isSolved || isRead(cell)) }),
     rebus: all.filter(({ rest }) => rest !== "").map(({ cell, rest }) => ({ cell, rest })),
+    ...(readings.length > 0 && { readings }),
     circles: all.flatMap(({ cell, circle }) => (circle ? [cell] : [])),
     shades: all.flatMap(({ cell, shade }) => (shade ? [{ cell, colour: shade }] : [])),
     title,

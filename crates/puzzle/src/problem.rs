@@ -1,6 +1,6 @@
 //! The grid of a puzzle as a problem: with the letters that are given, to be filled.
 
-use lexicon::{Alphabet, LetterSet};
+use lexicon::{Alphabet, Letter, LetterSet};
 
 use crate::cell::{OpenCell, PuzzleCell, Readings};
 use crate::model::{LetterError, Puzzle};
@@ -8,8 +8,10 @@ use network::Grid;
 use network::grid::Cell;
 
 impl Puzzle {
-    /// The grid to be filled: given letters, letter sets and cells with several letters stay, other letters of the
-    /// solution do not, unless they are [given](Self::give_solution) first.
+    /// The grid to be filled: given letters, letter sets, and cells with several letters or readings stay, other letters
+    /// of the solution do not, unless they are [given](Self::give_solution) first. Words across and down read a cell
+    /// apart if its readings are apart; if any of them are right, a cell has any of them if each is one letter, else
+    /// the first.
     ///
     /// # Errors
     /// If a letter is not in the alphabet.
@@ -26,44 +28,60 @@ impl Puzzle {
     /// ```
     pub fn grid(&self, alphabet: &Alphabet) -> Result<Grid, LetterError> {
         let mut cells = Vec::with_capacity(self.cells().len());
-        let mut rests = Vec::new();
+        let (mut rests, mut downs) = (Vec::new(), Vec::new());
         for (place, cell) in self.cells().iter().enumerate() {
             let letter = |letter: char| {
                 let (row, column) = (place / self.columns() + 1, place % self.columns() + 1);
                 alphabet.letter(letter).ok_or(LetterError { row, column, letter })
             };
-            let first = if cell.is_rebus() { cell.solution() } else { cell.given() };
-            if first.is_some() && cell.is_rebus() {
-                rests.push((place, cell.rest().chars().map(letter).collect::<Result<_, _>>()?));
-            }
+            let letters = |text: &str| text.chars().map(letter).collect::<Result<Vec<_>, _>>();
+            let any_of = |letters: Vec<Letter>| {
+                let all = |all, letter| all | LetterSet::only(letter);
+                Cell::White(letters.into_iter().fold(LetterSet::EMPTY, all))
+            };
             cells.push(match cell {
                 PuzzleCell::Block | PuzzleCell::Omitted => Cell::Black('#'),
-                _ if first.is_some() => Cell::White(
-                    first.map(letter).transpose()?.map_or(alphabet.all(), LetterSet::only),
-                ),
-                // It has any of its readings.
-                PuzzleCell::Open(OpenCell {
-                    solution: Some(own),
-                    readings: Readings::Also(others),
-                    ..
-                }) if others.iter().all(|other| other.chars().count() == 1) => {
-                    let mut letters = LetterSet::only(letter(*own)?);
-                    for character in others.iter().flat_map(|other| other.chars()) {
-                        letters = letters | LetterSet::only(letter(character)?);
+                PuzzleCell::Open(open) => match fixed(open) {
+                    Fixed::Letters(first) => {
+                        rests.push((place, letters(&open.rest)?));
+                        if let Readings::Down(down) = &open.readings {
+                            downs.push((place, letters(down)?));
+                        }
+                        Cell::White(LetterSet::only(letter(first)?))
                     }
-                    Cell::White(letters)
-                }
-                PuzzleCell::Open(OpenCell { allowed: Some(allowed), .. }) => {
-                    let mut letters = LetterSet::EMPTY;
-                    for character in allowed.chars() {
-                        letters = letters | LetterSet::only(letter(character)?);
-                    }
-                    Cell::White(letters)
-                }
-                PuzzleCell::Open(_) => Cell::White(alphabet.all()),
+                    Fixed::Any(all) => any_of(letters(&all)?),
+                    Fixed::Nothing => Cell::White(alphabet.all()),
+                },
             });
         }
         let grid = self.grid_of(cells);
-        Ok(rests.into_iter().fold(grid, |grid, (place, rest)| grid.with_rest(place, rest)))
+        let grid = rests.into_iter().fold(grid, |grid, (place, rest)| grid.with_rest(place, rest));
+        Ok(downs.into_iter().fold(grid, |grid, (place, down)| grid.with_down(place, down)))
+    }
+}
+
+/// What stays in a cell of a grid to be filled.
+enum Fixed {
+    /// All its letters, of which this is the first.
+    Letters(char),
+    /// One of some letters.
+    Any(String),
+    /// Nothing: any letter.
+    Nothing,
+}
+
+fn fixed(open: &OpenCell) -> Fixed {
+    let is_several = !open.rest.is_empty() || open.readings != Readings::One;
+    let first = if is_several { open.solution.or(open.given) } else { open.given };
+    let are_letters = |others: &[String]| others.iter().all(|other| other.chars().count() == 1);
+    match (first, &open.readings, &open.allowed) {
+        (Some(first), Readings::Also(others), _) if open.rest.is_empty() && are_letters(others) => {
+            Fixed::Any(
+                [first].into_iter().chain(others.iter().flat_map(|own| own.chars())).collect(),
+            )
+        }
+        (Some(first), ..) => Fixed::Letters(first),
+        (None, _, Some(allowed)) => Fixed::Any(allowed.clone()),
+        (None, _, None) => Fixed::Nothing,
     }
 }

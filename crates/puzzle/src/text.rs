@@ -1,8 +1,8 @@
 //! The text of a grid, as the commands read it.
 
-use lexicon::{Alphabet, LetterSet};
+use lexicon::{Alphabet, Letter, LetterSet};
 
-use crate::cell::{OpenCell, PuzzleCell, lower, upper};
+use crate::cell::{OpenCell, PuzzleCell, Readings, lower, upper};
 use crate::error::PuzzleError;
 use crate::loss::{Loss, Losses, Read, Written};
 use crate::model::Puzzle;
@@ -43,9 +43,21 @@ pub fn read(contents: &[u8], alphabet: &Alphabet) -> Result<Read, PuzzleError> {
                 (true, false) => (glyphs.next(), None, None),
                 (false, _) => (None, None, Some(glyphs.collect())),
             };
-            let rest = grid.rest(place).iter().map(|&letter| upper(alphabet.glyph(letter)));
-            let rest = rest.collect();
-            PuzzleCell::Open(OpenCell { given, solution, rest, allowed, ..OpenCell::default() })
+            let spelled = |letters: &[Letter]| {
+                letters.iter().map(|&letter| upper(alphabet.glyph(letter))).collect::<String>()
+            };
+            let rest = spelled(grid.rest(place));
+            let cell = OpenCell { given, solution, rest, allowed, ..OpenCell::default() };
+            PuzzleCell::Open(match grid.down(place) {
+                [] => cell,
+                // What is read in several ways is no given letter.
+                down => OpenCell {
+                    readings: Readings::Down(spelled(down)),
+                    solution: cell.given.or(cell.solution),
+                    given: None,
+                    ..cell
+                },
+            })
         }
     };
     let cells = grid.cells().iter().enumerate().map(cell).collect();
@@ -57,22 +69,28 @@ pub fn read(contents: &[u8], alphabet: &Alphabet) -> Result<Read, PuzzleError> {
 /// Writes the text of a grid.
 pub fn write(puzzle: &Puzzle, options: Options) -> Written {
     let mut text = String::with_capacity(puzzle.rows() * (puzzle.columns() + 1));
-    let (mut hidden, mut unwritable, mut others, mut rebuses) = (0, 0, 0, 0);
+    let (mut hidden, mut unwritable, mut foreign, mut rebuses, mut readings) = (0, 0, 0, 0, 0);
     let columns = puzzle.columns().max(1);
     for (row, bars) in puzzle.cells().chunks(columns).zip(puzzle.bars().chunks(columns)) {
         for (cell, bars) in row.iter().zip(bars) {
             let shown = if options.solution { cell.solution() } else { cell.given() };
             hidden += usize::from(shown.is_none() && cell.solution().is_some());
             let shown = shown.map(lower);
-            others += usize::from(shown.is_some_and(|letter| !letter.is_ascii_lowercase()));
-            let is_plain = |letter: char| letter.is_ascii_alphabetic();
-            let is_whole = shown.is_some_and(stands) && cell.rest().chars().all(is_plain);
+            foreign += usize::from(shown.is_some_and(|letter| !letter.is_ascii_lowercase()));
+            let are_plain =
+                |letters: &str| letters.chars().all(|letter| letter.is_ascii_alphabetic());
+            let is_whole = shown.is_some_and(stands) && are_plain(cell.rest());
             rebuses += usize::from(cell.is_rebus() && !is_whole);
+            let down = match cell.readings() {
+                Readings::Down(down) if is_whole && are_plain(down) => format!(",{down}"),
+                _ => String::new(),
+            };
+            readings += usize::from(cell.has_readings() && down.is_empty());
             match (cell, shown) {
                 (PuzzleCell::Block | PuzzleCell::Omitted, _) => text.push('#'),
-                (_, Some(letter)) if cell.is_rebus() && is_whole => {
+                (_, Some(letter)) if is_whole && cell.is_rebus() || !down.is_empty() => {
                     text.push('{');
-                    text.extend(cell.letters(letter).chars().map(lower));
+                    text.extend(cell.letters(letter).chars().chain(down.chars()).map(lower));
                     text.push('}');
                 }
                 (_, Some(letter)) if stands(letter) => text.push(letter),
@@ -93,10 +111,10 @@ pub fn write(puzzle: &Puzzle, options: Options) -> Written {
     let mut losses = Losses::default();
     losses.count(Loss::Solution, hidden);
     losses.count(Loss::Letters, unwritable);
-    losses.count(Loss::Alphabet, others - unwritable);
+    losses.count(Loss::Alphabet, foreign - unwritable);
     losses.push_if(Loss::Arrows, puzzle.is_arrow_word);
     losses.push_if(Loss::Diagramless, puzzle.is_diagramless);
-    losses.count(Loss::Readings, puzzle.count(PuzzleCell::has_readings));
+    losses.count(Loss::Readings, readings);
     losses.count(Loss::Omitted, puzzle.count(PuzzleCell::is_omitted));
     losses.count(Loss::Rebus, rebuses);
     losses.count(Loss::Shades, puzzle.count(PuzzleCell::is_shaded));

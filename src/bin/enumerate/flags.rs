@@ -58,8 +58,8 @@ Examples:
 
 A grid has a row a line: '1' or '.' is an open cell, '0' or '#' a black one, a letter is given, and \
 [aeiou] or [^kw] limits one cell to those letters; {the} is one cell with these letters, through which words \
-are read. A run of one cell is no word and takes any letter, unless --min-slot 1. A letter that is given is printed \
-in lower case, however the grid has it.
+are read, {kit,kat} one that words across and down read otherwise. A run of one cell is no word and takes any \
+letter, unless --min-slot 1. A letter that is given is printed in lower case, however the grid has it.
 
 Exit codes: 0 finished, even without a fill; 2 bad usage, grid or dictionary; 3 the output, or a temporary \
 file, could not be written; 5 stopped by --time; 130 or 143 interrupted.";

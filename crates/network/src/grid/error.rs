@@ -36,7 +36,10 @@ pub enum GridProblem {
     #[error("empty letter set: a cell needs at least one letter")]
     EmptySet,
     /// A character that is no letter, in the letters of a cell.
-    #[error("unexpected {0:?} in the letters of a cell: it is {{letters}}, one or more")]
+    #[error(
+        "unexpected {0:?} in the letters of a cell: it is {{letters}}, one or more, or \
+         {{across,down}}, or {{letters|letters}} for either"
+    )]
     InLetters(char),
     /// The letters of a cell without their end.
     #[error("letters of a cell without their '}}': it is {{letters}}, one or more")]

@@ -50,6 +50,8 @@ pub struct Grid {
     bars: Vec<Bars>,
     /// The letters after the first of each cell that has several.
     rests: BTreeMap<usize, Vec<Letter>>,
+    /// The letters that words down have in each cell where words across have others.
+    downs: BTreeMap<usize, Vec<Letter>>,
     rules: SlotRules,
     listed: Option<Arc<ListedSlots>>,
 }
@@ -82,8 +84,9 @@ impl Grid {
     /// If there are not `rows * columns` cells.
     pub fn new(rows: usize, columns: usize, cells: Vec<Cell>) -> Grid {
         assert_eq!(cells.len(), rows * columns, "a grid of {rows} rows, {columns} columns");
-        let (bars, rests, rules) = (Vec::new(), BTreeMap::new(), SlotRules::default());
-        Grid { layers: 1, rows, columns, cells, bars, rests, rules, listed: None }
+        let (bars, rules) = (Vec::new(), SlotRules::default());
+        let (rests, downs) = (BTreeMap::new(), BTreeMap::new());
+        Grid { layers: 1, rows, columns, cells, bars, rests, downs, rules, listed: None }
     }
 
     /// The same grid with bars: the bars of each cell, row after row.
@@ -108,6 +111,18 @@ impl Grid {
         self
     }
 
+    /// The same grid with a cell that words down read otherwise: its given letters are those of the words across.
+    ///
+    /// # Panics
+    /// If the cell has no given letter.
+    pub fn with_down(mut self, place: usize, letters: Vec<Letter>) -> Grid {
+        assert_eq!(self.cells[place].letters().len(), 1, "a cell with a given letter");
+        if !letters.is_empty() {
+            self.downs.insert(place, letters);
+        }
+        self
+    }
+
     /// The same cells in `layers` layers, whose rows come one layer after the other.
     ///
     /// # Panics
@@ -124,6 +139,7 @@ impl Grid {
     pub fn with_cell(mut self, place: usize, content: Cell) -> Grid {
         self.cells[place] = content;
         self.rests.remove(&place);
+        self.downs.remove(&place);
         self
     }
 
@@ -157,6 +173,11 @@ impl Grid {
         self.rests.get(&place).map_or(&[], |rest| rest)
     }
 
+    /// The letters that words down have in a cell, if words across have others; empty for most cells.
+    pub fn down(&self, place: usize) -> &[Letter] {
+        self.downs.get(&place).map_or(&[], |down| down)
+    }
+
     /// Whether there are bars.
     pub fn has_bars(&self) -> bool {
         !self.bars.is_empty()
@@ -177,6 +198,9 @@ impl Grid {
         }
         if !self.rests.is_empty() {
             structure += &format!("{:?}", self.rests);
+        }
+        if !self.downs.is_empty() {
+            structure += &format!("down {:?}", self.downs);
         }
         if let Some(listed) = self.listed() {
             structure += &format!("{listed:?}");

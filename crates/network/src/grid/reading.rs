@@ -54,6 +54,7 @@ pub fn parse_picture(text: &[u8], alphabet: &Alphabet) -> Result<Grid, GridError
     check_layer(&layers, rows).map_err(at)?;
     let grid = Grid::new(rows, columns, row.cells).with_bars(row.bars);
     let grid = row.rests.into_iter().fold(grid, |grid, (place, rest)| grid.with_rest(place, rest));
+    let grid = row.downs.into_iter().fold(grid, |grid, (place, down)| grid.with_down(place, down));
     Ok(grid.in_layers(layers.len() + 1))
 }
 
@@ -79,6 +80,8 @@ struct Row {
     bars: Vec<Bars>,
     /// The letters after the first of cells that have several.
     rests: Vec<(usize, Vec<Letter>)>,
+    /// The letters of words down in cells where words across have others.
+    downs: Vec<(usize, Vec<Letter>)>,
 }
 
 impl Row {
@@ -107,22 +110,37 @@ impl Row {
                 *bars = Bars { right: character != "_", below: character != "|" };
                 continue;
             }
-            let cell = match character {
-                "1" | "." => Cell::White(alphabet.all()),
-                "0" => Cell::Black('0'),
-                "#" => Cell::Black('#'),
-                "[" => Cell::White(parse_set(column, &mut characters, alphabet)?),
-                "{" => {
-                    let mut letters = parse_letters_of_cell(&mut characters, alphabet)?;
-                    let first = letters.remove(0);
-                    self.rests.push((self.cells.len(), letters));
-                    Cell::White(LetterSet::only(first))
-                }
-                _ => match letter(character, alphabet) {
-                    Some(letter) => Cell::White(LetterSet::only(letter)),
-                    None => return Err((column, GridProblem::Cell(first_char(character)))),
-                },
-            };
+            let cell =
+                match character {
+                    "1" | "." => Cell::White(alphabet.all()),
+                    "0" => Cell::Black('0'),
+                    "#" => Cell::Black('#'),
+                    "[" => Cell::White(parse_set(column, &mut characters, alphabet)?),
+                    "{" => {
+                        let (mut readings, separator) = parse_readings(&mut characters, alphabet)?;
+                        let own = readings.remove(0);
+                        if separator == Some(EITHER)
+                            && own.len() == 1
+                            && readings.iter().all(|one| one.len() == 1)
+                        {
+                            let letters = readings.iter().flatten().chain(&own);
+                            Cell::White(letters.fold(LetterSet::EMPTY, |all, &letter| {
+                                all | LetterSet::only(letter)
+                            }))
+                        } else {
+                            let place = self.cells.len();
+                            if separator == Some(APART) {
+                                self.downs.push((place, readings.remove(0)));
+                            }
+                            self.rests.push((place, own[1..].to_vec()));
+                            Cell::White(LetterSet::only(own[0]))
+                        }
+                    }
+                    _ => match letter(character, alphabet) {
+                        Some(letter) => Cell::White(LetterSet::only(letter)),
+                        None => return Err((column, GridProblem::Cell(first_char(character)))),
+                    },
+                };
             if self.cells.len() == MAX_CELLS {
                 return Err((column, GridProblem::TooLarge));
             }
@@ -161,16 +179,33 @@ fn parse_set(
     Err((start, GridProblem::OpenSet))
 }
 
-/// Reads the letters of a cell, after its `{`.
-fn parse_letters_of_cell(
-    characters: &mut Characters<'_>,
+/// What stands in a cell between its letters across and down, and between letters of which any are right.
+const APART: &str = ",";
+const EITHER: &str = "|";
+
+/// Reads the letters of a cell, after its `{`: in one reading or in several, with what stands between them.
+fn parse_readings<'a>(
+    characters: &mut Characters<'a>,
     alphabet: &Alphabet,
-) -> Result<Vec<Letter>, (usize, GridProblem)> {
-    let mut letters = Vec::new();
+) -> Result<(Vec<Vec<Letter>>, Option<&'a str>), (usize, GridProblem)> {
+    let (mut readings, mut letters) = (Vec::new(), Vec::new());
+    let mut separator = None;
     while let Some((column, character)) = characters.next() {
+        // Words are read across and down: of letters apart there are two.
+        let is_separator = match separator {
+            None => [APART, EITHER].contains(&character),
+            Some(own) => own == EITHER && character == EITHER,
+        };
         match letter(character, alphabet) {
             Some(letter) => letters.push(letter),
-            None if character == "}" && !letters.is_empty() => return Ok(letters),
+            None if is_separator && !letters.is_empty() => {
+                readings.push(std::mem::take(&mut letters));
+                separator = Some(character);
+            }
+            None if character == "}" && !letters.is_empty() => {
+                readings.push(letters);
+                return Ok((readings, separator));
+            }
             None => return Err((column, GridProblem::InLetters(first_char(character)))),
         }
     }

@@ -19,11 +19,13 @@ impl Grid {
             text += self.before_row(row);
             for (column, &cell) in cells.iter().enumerate() {
                 let place = row * self.columns() + column;
-                match (cell, self.rest(place)) {
-                    (Cell::Black(written), _) => text.push(written),
-                    (Cell::White(letters), []) => text += &spell(letters, alphabet),
-                    (Cell::White(first), rest) => {
-                        text += &format!("{{{}{}}}", spell(first, alphabet), alphabet.spell(rest));
+                match (cell, self.rest(place), self.down(place)) {
+                    (Cell::Black(written), ..) => text.push(written),
+                    (Cell::White(letters), [], []) => text += &spell(letters, alphabet),
+                    (Cell::White(first), rest, down) => {
+                        text += &format!("{{{}{}", spell(first, alphabet), alphabet.spell(rest));
+                        text += if down.is_empty() { "" } else { "," };
+                        text += &format!("{}}}", alphabet.spell(down));
                     }
                 }
                 text += self.bars(place).mark();
@@ -76,11 +78,21 @@ mod tests {
         for text in [
             "..|#\n[ab]_c+.\n",
             "{the}.\n.{ab}|\n",
+            "{kit,kat}.\n.{c,h}|\n",
             "..\n0.\n-\n..\n..\n",
             "slots\na b c\nc d a\norder\nd c b a\ngiven\na e\nlayout\na b\nd c\n",
         ] {
             let grid = Grid::parse(text.as_bytes(), &alphabet).unwrap();
             assert_eq!(grid.to_text(&alphabet), text);
+        }
+        // Any of some letters is a set of them; of several readings of more letters the first stays.
+        let grid = Grid::parse(b"{c|h}{kit|kat}\n", &alphabet).unwrap();
+        assert_eq!(grid.to_text(&alphabet), "[ch]{kit}\n");
+        for (text, column) in
+            [("{c,}", 4), ("{,c}", 2), ("{a,b,c}", 5), ("{a|b,c}", 5), ("{a|}", 4)]
+        {
+            let error = Grid::parse(text.as_bytes(), &alphabet).unwrap_err();
+            assert_eq!(error.column, column, "{text}: {error}");
         }
     }
 }

@@ -149,6 +149,20 @@ test("letters that another program saved are taken", () => {
   assert.equal(game.letters.join(""), "cat");
 });
 
+test("each reading of a cell is right, and is shown whole once it is known", () => {
+  const readings = [{ cell: 0, down: "TH" }, { cell: 1, also: ["EI", "O"] }];
+  for (const letters of ["careaset", "cereaset", "toreaset"]) {
+    const game = newGame({ ...SMALL, rebus: [{ cell: 0, rest: "H" }], readings });
+    write(game, letters);
+    assert.equal(game.check(game.open), 0, letters);
+    assert.ok(game.isSolved, letters);
+    assert.deepEqual([game.shown(0), game.shown(1)], [letters[0] === "t" ? "th" : "ch", letters[1] === "e" ? "ei" : letters[1]]);
+  }
+  const game = newGame({ ...SMALL, readings });
+  write(game, "xareaset");
+  assert.equal(game.check(game.open), 1);
+});
+
 test("of several letters in a cell the first is written, and all are shown once they are known", () => {
   const game = newGame({ ...SMALL, rebus: [{ cell: 0, rest: "HE" }, { cell: 8, rest: "É" }] });
   assert.deepEqual([game.shown(0), game.shown(8)], ["", "te"], "given letters are known");

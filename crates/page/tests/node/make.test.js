@@ -332,10 +332,10 @@ test("a word is given in its slot, is one step to take back, and keeps a fill th
   const fill = [..."mar", "o", "", "a", ..."tas"];
   const past = new Past({ grid, fill });
   const [slot] = slotsOf(grid);
-  past.go(withWord(past.draft, slot.cells, "mar"));
+  past.go(withWord(past.draft, slot, "mar"));
   assert.equal(printGrid(past.draft.grid), printGrid(gridOf("mar/1#1/111")));
   assert.deepEqual(past.draft.fill, fill);
-  past.go(withWord(past.draft, slot.cells, "sel"));
+  past.go(withWord(past.draft, slot, "sel"));
   assert.equal(printGrid(past.draft.grid), printGrid(gridOf("sel/1#1/111")));
   assert.ok(past.draft.fill.every((letter) => letter === ""));
   past.undo();
@@ -384,7 +384,7 @@ test("demands are words as lists fold them, each in one list, and come back from
 
 test("circles, shades and cells with several letters go into a puzzle and come back", () => {
   const grid = withLook(withLook(gridOf("{the}o1/a1#/1e1"), [1, 3], { circle: true }), [3], { shade: "#98fb98" });
-  const plain = plainPuzzle(grid, grid.cells.map(givenOf), { clues: [] });
+  const plain = plainPuzzle(grid, grid.cells.map((cell) => givenOf(cell)), { clues: [] });
   assert.deepEqual(plain.rebus, [{ cell: 0, rest: "HE" }]);
   assert.deepEqual([plain.circles, plain.shades], [[1, 3], [{ cell: 3, colour: "#98fb98" }]]);
   const puzzle = readPuzzle(plain);
@@ -399,11 +399,34 @@ test("circles, shades and cells with several letters go into a puzzle and come b
   assert.deepEqual([opened.cells, fill], [["{the}", "."], ["", "o"]]);
 });
 
+test("cells of several readings go into a puzzle and come back, and are read so across and so down", () => {
+  const grid = gridOf("{kit,kat}o1/{c|d}e1/111");
+  assert.equal(printGrid(grid), "{kit,kat}o1/{c|d}e1/111");
+  const [first, second, , down] = slotsOf(grid);
+  assert.deepEqual([first.length, second.length, down.length], [5, 3, 5]);
+  const work = draftOf(grid);
+  const words = wordsOf({ ...work, fill: ["", "", "s", "", "", "n", "e", "a", "t"] }).map(({ word }) => word);
+  assert.deepEqual(words.slice(0, 4), ["kitos", "cen", "eat", "katce"]);
+  assert.deepEqual(withWord(work, down, "katxe").grid.cells[3], "{c|d}", "it keeps its letters");
+  const readings = [{ cell: 0, down: "KAT" }, { cell: 3, also: ["D"] }];
+  // Solved or not, they are no given letters: what is given is read in one way.
+  for (const letters of [["kit", "o", "s", "c", "e", "n", "e", "a", "t"], grid.cells.map((cell) => givenOf(cell))]) {
+    const plain = plainPuzzle(grid, letters, { clues: [] });
+    assert.deepEqual(plain.readings, readings);
+    assert.equal(plain.solution?.[3], "C");
+    const puzzle = readPuzzle(plain);
+    assert.ok(puzzle);
+    const opened = draftOfPuzzle(puzzle);
+    assert.deepEqual([opened.grid.cells[0], opened.grid.cells[3]], ["{kit,kat}", "{c|d}"]);
+  }
+  assert.deepEqual(["{kit, kat", "{c|d}", "{c"].map(setOf), ["{kit,kat}", "{c|d}", "c"]);
+});
+
 test("words are read through all letters of a cell, and placed around them", () => {
   const grid = gridOf("1{art}1/111");
   const [across] = slotsOf(grid);
   assert.deepEqual([across.cells.length, across.length], [3, 5]);
-  const placed = withWord(draftOf(grid), across.cells, "parte");
+  const placed = withWord(draftOf(grid), across, "parte");
   assert.deepEqual(placed.grid.cells.slice(0, 3), ["p", "{art}", "e"]);
   assert.equal(wordsOf(placed)[0].word, "parte");
   assert.deepEqual(withUnlocked(withLocked({ grid, fill: ["p", "", "e", "", "", ""] }, [0, 1, 2]), [0, 1, 2]).grid, grid);

@@ -46,5 +46,5 @@ export function rowsOf(fill) {
  */
 export function wordsOf(grid, fill) {
   const { cells } = filled(grid, fill);
-  return slotsOf(grid).map((slot) => slot.cells.map((cell) => givenOf(cells[cell])).join(""));
+  return slotsOf(grid).map((slot) => slot.cells.map((cell) => givenOf(cells[cell], slot.direction)).join(""));
 }

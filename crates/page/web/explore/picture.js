@@ -52,7 +52,7 @@ export class Picture {
    * @param {string | null} fill
    */
   show(fill) {
-    const cells = fill === null ? this.grid.cells.map(givenOf) : cellsOf(fill);
+    const cells = fill === null ? this.grid.cells.map((cell) => givenOf(cell)) : cellsOf(fill);
     for (const row of this.#rows) {
       const letters = row.cells.map((cell) => cells[cell]?.toUpperCase() || NONE).join("");
       if (row.text.textContent !== letters) row.text.textContent = letters;

@@ -126,7 +126,7 @@ export class Shown {
 
   #drawFill() {
     const { grid, addressInMake } = this.options;
-    const cells = this.#fill === null ? grid.cells.map(givenOf) : cellsOf(this.#fill);
+    const cells = this.#fill === null ? grid.cells.map((cell) => givenOf(cell)) : cellsOf(this.#fill);
     this.#write(cells);
     const at = (this.#at ?? 0n) + 1n;
     const known = this.#at === null ? t("drawn") : t(this.#fill === null ? "coming" : "at", { at });
@@ -147,7 +147,7 @@ export class Shown {
     fill(this.name, t(by === "number" ? "heat" : "bestHeat"));
     this.actions.hidden = true;
     if (this.#heat === null) {
-      this.#write(grid.cells.map(givenOf));
+      this.#write(grid.cells.map((cell) => givenOf(cell)));
       fill(this.legend, this.#refusal ?? t("computing"));
       return;
     }

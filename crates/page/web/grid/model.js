@@ -2,7 +2,7 @@
 
 /**
  * A cell as a grid file has it: "#" a block, "." open, "a" a given letter, "{the}" several, through which words are
- * read, "[aeiou]" or "[^kw]" a set.
+ * read, "{kit,kat}" those across and those down, "{c|d}" any of several readings, "[aeiou]" or "[^kw]" a set.
  * @typedef {string} Cell
  */
 
@@ -78,7 +78,7 @@ export function parseGrid(text) {
  * @returns {{cell: Cell, mark: string}[] | null} each cell with the mark of its bars, " " for none
  */
 function parseRow(text) {
-  const cells = [...text.trim().matchAll(/(\[\^?[a-z]+\]|\{[a-z]+\}|[a-z01.#])([|_+]?)/g)];
+  const cells = [...text.trim().matchAll(/(\[\^?[a-z]+\]|\{[a-z]+(?:,[a-z]+|(?:\|[a-z]+)+)?\}|[a-z01.#])([|_+]?)/g)];
   if (cells.map(([whole]) => whole).join("") !== text.trim()) return null;
   return cells.map(([, cell, mark]) => ({ cell: cell === "0" ? "#" : cell === "1" ? "." : cell, mark: mark || " " }));
 }
@@ -102,20 +102,48 @@ export function withBars({ bars: _, ...grid }, bars) {
 /**
  * The letters that are given in a cell, mostly one; "" if there are none.
  * @param {Cell} content
+ * @param {Direction} [direction] that of the word that is read through it
  */
-export function givenOf(content) {
-  return /^([a-z]|\{[a-z]+\})$/.test(content) ? content.replace(/[{}]/g, "") : "";
+export function givenOf(content, direction = "across") {
+  if (/^[a-z]$/.test(content)) return content;
+  const { own, down } = readingsOf(content);
+  return direction === "down" && down !== "" ? down : own;
+}
+
+/**
+ * The letters that are given in a cell of several, those that words down have in their place, and those that are right
+ * as well.
+ * @param {Cell} content
+ * @returns {{own: string, down: string, also: string[]}}
+ */
+export function readingsOf(content) {
+  const [, own = "", down = "", also = ""] = /^\{([a-z]+)(?:,([a-z]+)|((?:\|[a-z]+)+))?\}$/.exec(content) ?? [];
+  return { own, down, also: also === "" ? [] : also.slice(1).split("|") };
+}
+
+/**
+ * The letters of a cell by their numbers, as the engine counts them: those that words across have, then those of words
+ * down alone.
+ * @param {Cell} content
+ * @param {Direction} [direction] of the word that has them; all if it is not told
+ * @returns {number[]}
+ */
+export function lettersOf(content, direction) {
+  const { own, down } = readingsOf(content);
+  const all = Array.from({ length: (own.length || 1) + down.length }, (_, at) => at);
+  if (direction === undefined) return all;
+  return direction === "down" && down !== "" ? all.slice(own.length) : all.slice(0, own.length || 1);
 }
 
 /**
  * The letters of a word in each cell of a slot.
  * @param {Grid} grid
- * @param {number[]} slot its cells
+ * @param {{direction: Direction, cells: number[]}} slot
  * @param {string} word
  */
 export function spelled({ cells }, slot, word) {
   let at = 0;
-  return slot.map((cell) => word.slice(at, (at += givenOf(cells[cell]).length || 1)));
+  return slot.cells.map((cell) => word.slice(at, (at += givenOf(cells[cell], slot.direction).length || 1)));
 }
 
 /**
@@ -183,7 +211,7 @@ export function slotsOf(grid, labels = null) {
     const label = labels?.[run.cells[0]] ?? "";
     const [first] = run.cells;
     const place = { row: Math.floor(first / grid.columns) + 1, column: (first % grid.columns) + 1 };
-    const length = run.cells.reduce((sum, cell) => sum + (givenOf(grid.cells[cell]).length || 1), 0);
+    const length = run.cells.reduce((sum, cell) => sum + (givenOf(grid.cells[cell], run.direction).length || 1), 0);
     return { ...run, ...place, length, number: starts.indexOf(first) + 1, line, part, ...(label && { label }) };
   });
 }

@@ -1,6 +1,6 @@
 // What a setter does to a grid, and how it is taken back. Free of the page.
 
-import { emptyGrid, givenOf, slotsOf, spelled, withBars, withLook } from "../grid/model.js";
+import { emptyGrid, givenOf, readingsOf, slotsOf, spelled, withBars, withLook } from "../grid/model.js";
 
 /** @typedef {import("../grid/model.js").Grid} Grid */
 /** @typedef {import("../grid/model.js").Slot} Slot */
@@ -30,16 +30,18 @@ export function draftOf(grid) {
 }
 
 /**
- * The draft of a puzzle: its blocks and given letters, several in a cell too, and what else of the solution is there
- * as proposed.
+ * The draft of a puzzle: its blocks and given letters, several in a cell too and those of several readings, and what else
+ * of the solution is there as proposed.
  * @param {import("../play/puzzle.js").Puzzle} puzzle
  * @returns {Draft}
  */
-export function draftOfPuzzle({ grid, given, solution, rests }) {
+export function draftOfPuzzle({ grid, given, solution, rests, readings }) {
   const isTyped = (/** @type {string} */ letter) => /^[a-z]$/.test(letter);
   const cells = grid.cells.map((content, cell) => {
-    const several = `{${solution[cell]}${rests[cell]}}`;
-    if (rests[cell] !== "" && givenOf(several) !== "") return several;
+    const { down, also } = readings[cell];
+    const others = (down && `,${down}`) + also.map((letters) => `|${letters}`).join("");
+    const several = `{${solution[cell]}${rests[cell]}${others}}`;
+    if (rests[cell] + others !== "" && readingsOf(several).own !== "") return several;
     return isTyped(given[cell]) ? given[cell] : content;
   });
   const fill = solution.map((letter, cell) => (isTyped(letter) && !cells[cell].startsWith("{") ? letter : ""));
@@ -143,29 +145,36 @@ export function withLetter({ grid, fill }, cell, letter) {
  * A draft with the letters of a word given in the cells of a slot. What was proposed stays if it has that word
  * there.
  * @param {Draft} draft
- * @param {number[]} slot its cells
+ * @param {{direction: import("../grid/model.js").Direction, cells: number[]}} slot
  * @param {string} word
  * @returns {Draft}
  */
 export function withWord({ grid, fill }, slot, word) {
   const letters = spelled(grid, slot, word);
   const cells = grid.cells.slice();
-  slot.forEach((cell, at) => (letters[at].length === 1 ? (cells[cell] = letters[at]) : null));
+  // A cell of several letters keeps them.
+  const isFixed = (/** @type {number} */ cell) => grid.cells[cell].startsWith("{");
+  slot.cells.forEach((cell, at) => (isFixed(cell) ? null : (cells[cell] = letters[at])));
   const placed = draftOf({ ...grid, cells });
-  const agrees = slot.every((cell, at) => fill[cell] === letters[at] || letters[at].length > 1);
+  const agrees = slot.cells.every((cell, at) => fill[cell] === letters[at] || isFixed(cell));
   return agrees ? { ...placed, fill } : placed;
 }
 
 /**
  * The letters that a cell is limited to, as a grid has them.
- * @param {string} letters as typed: a set, or "^" and what is not in it, "{" and several that stand there; "" for all
+ * @param {string} letters as typed: a set, or "^" and what is not in it, "{" and several that stand there, also as they are
+ *   read across and down ("{kit,kat}") or in several ways ("{c|d}"); "" for all
  * @returns {string | null} null if it is no such set
  */
 export function setOf(letters) {
-  const plain = letters.toLowerCase().replace(/[\s,[\]]/g, "");
+  const unspaced = letters.toLowerCase().replace(/[\s[\]]/g, "");
+  // In a cell of several letters a comma is before those of words down.
+  const plain = unspaced.startsWith("{") ? unspaced : unspaced.replaceAll(",", "");
   if (plain === "" || plain === "^" || plain === "{}") return ".";
-  const [, several] = /^\{([a-z]+)\}?$/.exec(plain) ?? [];
-  if (several) return several.length === 1 ? several : `{${several}}`;
+  const several = /^\{([a-z]+)\}?$/.exec(plain)?.[1] ?? "";
+  if (several.length === 1) return several;
+  const closed = plain.startsWith("{") && !plain.endsWith("}") ? `${plain}}` : plain;
+  if (readingsOf(closed).own !== "") return closed;
   if (!/^\^?[a-z]+$/.test(plain)) return null;
   if (plain.length === 1) return plain;
   return `[${plain}]`;
@@ -271,10 +280,11 @@ export function cleared({ grid }, what) {
  * The letters that a cell shows, mostly one: given, or proposed.
  * @param {Draft} draft
  * @param {number} cell
+ * @param {import("../grid/model.js").Direction} [direction] that of the word that is read through it
  */
-export function letterOf({ grid, fill }, cell) {
+export function letterOf({ grid, fill }, cell, direction = "across") {
   const content = grid.cells[cell];
-  return content === "#" ? "" : givenOf(content) || fill[cell];
+  return content === "#" ? "" : givenOf(content, direction) || fill[cell];
 }
 
 /**
@@ -292,7 +302,7 @@ export function isComplete(draft) {
  */
 export function wordsOf(draft) {
   return slotsOf(draft.grid).map((slot) => {
-    const letters = slot.cells.map((cell) => letterOf(draft, cell));
+    const letters = slot.cells.map((cell) => letterOf(draft, cell, slot.direction));
     return { slot, word: letters.includes("") ? null : letters.join("") };
   });
 }

@@ -38,9 +38,9 @@ export class Preview {
    */
   show(draft, problem, slot, word, isSaid) {
     this.clear();
-    const letters = spelled(draft.grid, slot.cells, word);
+    const letters = spelled(draft.grid, slot, word);
     this.view.preview(slot.cells, letters);
-    const grid = printGrid(withWord(draft, slot.cells, word).grid);
+    const grid = printGrid(withWord(draft, slot, word).grid);
     const ask = () => {
       this.#search = search("analysis", { ...problem, grid }, {
         slots: ({ slots }) => {

@@ -99,7 +99,7 @@ export function open(main, { about, dictionary }) {
     unlock: (slot) => go(withUnlocked(past.draft, slot.cells)),
   });
   const slotWords = wordsPanel({
-    place: (slot, word) => go(withWord(past.draft, slot.cells, word)),
+    place: (slot, word) => go(withWord(past.draft, slot, word)),
     exclude: (word) => demand(withDemanded(past.draft.demands, "exclude", [word])),
     score: (word, score) => rescore((scores) => scores.set(word, score)),
     look: (slot, word, isSaid) => {
@@ -208,7 +208,7 @@ export function open(main, { about, dictionary }) {
   const turns = turning({ draft: () => past.draft, go, symmetry: controls.symmetry });
   const preview = new Preview(view);
   takeDropped(view, {
-    place: (slot, word) => go(withWord(past.draft, slot.cells, word)),
+    place: (slot, word) => go(withWord(past.draft, slot, word)),
     look: (slot, word) => (slot === null ? preview.clear() : preview.show(past.draft, problem(), slot, word, false)),
   });
   const region = new Region(view, (deed, cells) => {

@@ -42,8 +42,16 @@ export class Game {
    * @param {number} cell
    */
   shown(cell) {
-    const isKnown = this.isSolved || this.isFixed(cell);
-    return this.letters[cell] + (isKnown ? this.puzzle.rests[cell] : "");
+    const letter = this.letters[cell];
+    if (!this.isSolved && !this.isFixed(cell)) return letter;
+    if (letter === this.puzzle.solution[cell]) return letter + this.puzzle.rests[cell];
+    return this.#others(cell).find((letters) => letters.startsWith(letter)) ?? letter;
+  }
+
+  /** The other letters that are right in a cell. @param {number} cell */
+  #others(cell) {
+    const { down, also } = this.puzzle.readings[cell];
+    return [down, ...also].filter(Boolean);
   }
 
   /** How a cell is marked. @param {number} cell */
@@ -152,7 +160,8 @@ export class Game {
   /** @param {number} cell */
   #isWrong(cell) {
     const letter = this.letters[cell];
-    return letter !== this.puzzle.solution[cell] && !(letter !== "" && this.puzzle.alternatives[cell].includes(letter));
+    if (letter === this.puzzle.solution[cell]) return false;
+    return letter === "" || !this.#others(cell).some((letters) => Array.from(letters)[0] === letter);
   }
 
   #conclude() {

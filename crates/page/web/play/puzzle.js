@@ -60,7 +60,8 @@ function linksOf({ direction, number, links = [] }) {
  * @property {Slot[]} slots
  * @property {string[]} given the letter of each cell that has one from the start, else ""
  * @property {string[]} solution the letter of each cell, of several the first, "" where it is not known
- * @property {string[][]} alternatives for each cell the other letters that are right there, of several the first
+ * @property {{down: string, also: string[]}[]} readings for each cell the letters that words down have there, if not
+ *   those of the solution, and those that are right as well
  * @property {string[]} rests the letters after the first of each cell, "" in most
  * @property {Map<string, string>} clues by `slotKey`
  * @property {Partial<Record<Direction, string>>} headings of the clues, where they are not the usual ones
@@ -98,11 +99,10 @@ export function readPuzzle(plain) {
     return places.map((_, cell) => all[cell] ?? "");
   };
   const solution = letters(plain.solution);
-  /** @type {string[][]} */
-  const alternatives = places.map(() => []);
-  for (const { cell, down = "", also = [] } of readings) {
-    alternatives[cell] = [down, ...also].map((text) => letterOf(Array.from(text)[0] ?? "")).filter(Boolean);
-  }
+  const lower = (/** @type {string} */ text) => Array.from(text, letterOf).join("");
+  /** @type {Puzzle["readings"]} */
+  const others = places.map(() => ({ down: "", also: [] }));
+  for (const { cell, down = "", also = [] } of readings) others[cell] = { down: lower(down), also: also.map(lower) };
   const given = letters(plain.given).map(
     // What no key types can only be given.
     (letter, cell) => letter || (/^[a-z]?$/.test(solution[cell]) ? "" : solution[cell]),
@@ -120,7 +120,7 @@ export function readPuzzle(plain) {
     slots: slotsOf(grid, labels),
     given,
     solution: given.map((letter, cell) => letter || solution[cell]),
-    alternatives,
+    readings: others,
     clues: new Map(
       clues.map((clue) => [
         slotKey(clue),

@@ -1,6 +1,6 @@
 // What a search is watched on: the grid, its slots, and what is left to each before the first step.
 
-import { givenOf, parseGrid, slotsOf } from "../grid/model.js";
+import { lettersOf, parseGrid, slotsOf } from "../grid/model.js";
 
 /**
  * What is told before the first step, as far as the page needs it.
@@ -33,12 +33,14 @@ export class Board {
     this.alphabet = [...header.alphabet];
     /** The place in the grid of each cell that steps number: white ones, and one for each letter of a cell with several. */
     this.places = grid.cells.flatMap((cell, place) =>
-      cell === "#" ? [] : new Array(givenOf(cell).length || 1).fill(place),
+      cell === "#" ? [] : lettersOf(cell).map(() => place),
     );
     const numbers = grid.cells.map(() => /** @type {number[]} */ ([]));
     this.places.forEach((place, cell) => numbers[place].push(cell));
     /** The cells of each slot. */
-    this.cellsOf = this.slots.map(({ cells }) => cells.flatMap((place) => numbers[place]));
+    this.cellsOf = this.slots.map(({ cells, direction }) =>
+      cells.flatMap((place) => lettersOf(grid.cells[place], direction).map((at) => numbers[place][at])),
+    );
     /** The slots across and down of each white cell. */
     this.slotsOf = this.places.map(() => [NONE, NONE]);
     this.cellsOf.forEach((cells, slot) => {

@@ -211,3 +211,24 @@ fn a_word_square_needs_a_grid_that_is_its_own_mirror_image() {
     let place = "grid: row 3, column 1 is a white cell and its mirror image is not";
     assert!(ran.code == Some(2) && ran.err.contains(place), "{}", ran.err);
 }
+
+#[test]
+fn words_across_and_down_read_a_cell_apart() {
+    let folder = TestFolder::new("ca\nho\non\nan\n", "{c,h}.\n..\n");
+    let puzzle =
+        "## Metadata\nRebus: 1=C/H\n## Grid\n1A\nON\n## Clues\nA1. Me ~ CA\nD1. You ~ HO\n";
+    folder.put("apart.xd", puzzle);
+    for grid in ["grid", "apart.xd"] {
+        let ran = folder.run(&format!("solve words {grid}"));
+        assert_eq!(
+            (ran.out.as_str(), ran.code, ran.err.as_str()),
+            ("ca\non\n", Some(0), ""),
+            "{grid}"
+        );
+    }
+    // Where any reading is right, it is one of the letters.
+    folder.put("either.xd", &puzzle.replace("C/H", "C|H"));
+    folder.put("words", "ha\nho\non\nan\n");
+    let ran = folder.run("solve words either.xd");
+    assert!(["ha\non\n", "ho\nan\n"].contains(&ran.out.as_str()), "{}{}", ran.out, ran.err);
+}
