@@ -124,6 +124,11 @@ impl PuzzleCell {
         *self.readings() != Readings::One
     }
 
+    /// Whether words across and down read the cell apart.
+    pub fn is_apart(&self) -> bool {
+        matches!(self.readings(), Readings::Down(_))
+    }
+
     /// All letters of the cell, of which this is the first.
     pub fn letters(&self, first: char) -> String {
         format!("{first}{}", self.rest())

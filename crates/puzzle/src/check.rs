@@ -16,7 +16,7 @@ const LEAST_WITHIN: usize = 4;
 /// What was found in a puzzle, and where.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Finding {
-    /// The place: an entry, as `5a`; a cell, as `row 2, column 3`; or a text, as `title`.
+    /// The place: an entry, as `5a`; a cell, as `row 2, column 3`; a text, as `title`; or `grid`.
     pub place: String,
     /// What is wrong there.
     #[serde(flatten)]
@@ -47,6 +47,12 @@ pub enum Fault {
         /// The number that entries have row after row.
         expected: String,
     },
+    /// A clue that names an entry which is none of the grid, as `27-Down`.
+    #[error("the clue names {0}, which is no entry of the grid")]
+    NoSuchEntry(String),
+    /// White cells that fall into several parts.
+    #[error("its cells fall into {0} parts, with no way of cells between them")]
+    Disconnected(usize),
     /// A cell on no word.
     #[error("a cell on no word")]
     Wordless,
@@ -93,6 +99,10 @@ pub fn check(puzzle: &Puzzle) -> Vec<Finding> {
             seen.entry(word).or_insert(name);
         }
     }
+    let parts = components(puzzle);
+    if parts > 1 {
+        findings.push(Finding { place: "grid".into(), fault: Fault::Disconnected(parts) });
+    }
     findings.extend(cell_faults(puzzle, &passed));
     findings.extend(text_faults(puzzle));
     findings
@@ -112,10 +122,18 @@ fn clue_faults(
     let mut faults = Vec::new();
     let key = (entry.direction, entry.number);
     match (puzzle.clue(key.0, key.1), word) {
+        (None, _) if goes_on_at(puzzle, key) => {}
         (None, _) => faults.push(Fault::NoClue),
         (Some(clue), Some(word)) => faults.extend(given_away(clue, word).map(Fault::AnswerInClue)),
         (Some(_), None) => {}
     }
+    let named = puzzle.clue(key.0, key.1).map(references).unwrap_or_default().into_iter();
+    let labels = puzzle.labels();
+    let is_there = |(label, way): &(String, Direction)| {
+        entries.iter().any(|own| own.direction == *way && labels[own.cells[0]] == *label)
+    };
+    let lost = named.filter(|named| !is_there(named));
+    faults.extend(lost.map(|(label, way)| Fault::NoSuchEntry(format!("{label}-{way}"))));
     let linked = puzzle.links(key.0, key.1).iter();
     let linked =
         linked.filter_map(|&key| entries.iter().find(|own| (own.direction, own.number) == key));
@@ -130,6 +148,51 @@ fn clue_faults(
         }
     }
     faults
+}
+
+/// Whether the answer of another entry goes on in an entry, so that it needs no clue.
+fn goes_on_at(puzzle: &Puzzle, key: (Direction, u32)) -> bool {
+    puzzle.clues().any(|clue| puzzle.links(clue.direction, clue.number).contains(&key))
+}
+
+/// The entries that a clue names, as `17-Across` or `3 down`, by their labels.
+fn references(clue: &str) -> Vec<(String, Direction)> {
+    let words: Vec<&str> = clue.split(|c: char| !c.is_alphanumeric()).collect();
+    let named = |pair: &[&str]| {
+        let is_number = !pair[0].is_empty() && pair[0].bytes().all(|byte| byte.is_ascii_digit());
+        let way =
+            Direction::BOTH.into_iter().find(|way| pair[1].eq_ignore_ascii_case(&way.to_string()));
+        way.filter(|_| is_number).map(|way| (pair[0].to_owned(), way))
+    };
+    words.windows(2).filter_map(named).collect()
+}
+
+/// How many parts of the grid have no way of white cells between them.
+fn components(puzzle: &Puzzle) -> usize {
+    let columns = puzzle.columns().max(1);
+    let mut is_left: Vec<bool> = puzzle.cells().iter().map(|cell| !cell.is_block()).collect();
+    let mut count = 0;
+    for start in 0..is_left.len() {
+        let mut reached = Vec::new();
+        if std::mem::take(&mut is_left[start]) {
+            reached.push(start);
+            count += 1;
+        }
+        while let Some(cell) = reached.pop() {
+            let beside = [
+                (cell % columns > 0).then(|| cell - 1),
+                ((cell + 1) % columns > 0).then_some(cell + 1),
+                cell.checked_sub(columns),
+                Some(cell + columns),
+            ];
+            for next in beside.into_iter().flatten() {
+                if is_left.get_mut(next).is_some_and(std::mem::take) {
+                    reached.push(next);
+                }
+            }
+        }
+    }
+    count
 }
 
 /// The part of a clue that is its answer, or has it within a word.

@@ -14,11 +14,12 @@ pub const MAX_BYTES: usize = 1 << 24;
 #[derive(Clone, Debug, Error, PartialEq, Eq)]
 pub enum PuzzleError {
     /// The file is in none of the formats that are read, and is no text.
-    #[error("not a puzzle: text, ipuz, puz, exolve, jpz and xd are read")]
+    #[error("not a puzzle: text, ipuz, puz, exolve, jpz, cfp and xd are read")]
     NoPuzzle,
-    /// XML that is no crossword of Crossword Compiler.
+    /// XML that is no crossword of Crossword Compiler or CrossFire: its root.
     #[error(
-        "XML of another kind, with the root {0:?}: of XML, jpz is read, whose puzzle is a rectangular-puzzle"
+        "{kind}, with the root {0:?}: of XML, jpz is read, whose puzzle is a rectangular-puzzle, and cfp",
+        kind = xml_kind(.0)
     )]
     OtherXml(String),
     /// A ZIP archive without a directory that can be read.
@@ -61,7 +62,7 @@ pub enum PuzzleError {
     #[error(transparent)]
     Letter(#[from] LetterError),
     /// The format is only written.
-    #[error("{0} is only written: text, ipuz, puz, exolve, jpz and xd are read")]
+    #[error("{0} is only written: text, ipuz, puz, exolve, jpz, cfp and xd are read")]
     Unreadable(&'static str),
 }
 
@@ -149,6 +150,18 @@ pub enum PuzzleProblem {
     /// Bytes that are not text.
     #[error("byte 0x{0:02x} is not UTF-8 text")]
     NotText(u8),
+}
+
+/// The name of a kind of XML, by its root.
+fn xml_kind(root: &str) -> &'static str {
+    match root {
+        "Puzzles" => "XPF, the XML of XWord Info",
+        "crossword" => "the XML of Universal's puzzles",
+        "acrostic" | "coded" | "kakuro" | "sudoku" | "word-search" => "a puzzle of another kind",
+        "html" => "a page of the web",
+        "svg" => "a picture",
+        _ => "XML of another kind",
+    }
 }
 
 /// The rows and columns that a file gives, if a grid can have as many cells.

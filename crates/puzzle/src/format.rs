@@ -84,8 +84,10 @@ impl Format {
 /// How far into XML the element of a picture may begin.
 const SEARCHED: usize = 1 << 12;
 
+/// Whether a text begins as XML, perhaps without a declaration.
 fn is_xml(text: &[u8]) -> bool {
-    text.starts_with(b"<?xml")
+    matches!(text, [b'<', b'?' | b'!', ..])
+        || matches!(text, [b'<', first, ..] if first.is_ascii_alphabetic())
 }
 
 fn has_picture(text: &[u8]) -> bool {

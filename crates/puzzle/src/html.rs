@@ -56,6 +56,33 @@ pub fn plain(html: &str) -> (String, bool) {
     (text, has_tags)
 }
 
+/// A text whose format has no markup, with the characters of its references: programs that turn puzzles of the web
+/// into others leave these.
+pub fn dereferenced(text: &str) -> String {
+    let mut plain = String::with_capacity(text.len());
+    let mut rest = text;
+    while let Some(at) = rest.find('&') {
+        plain.push_str(&rest[..at]);
+        rest = &rest[at..];
+        let (characters, length) = reference(rest).unwrap_or(("&".into(), 1));
+        plain.push_str(&characters);
+        rest = &rest[length..];
+    }
+    plain + rest
+}
+
+/// A text in which nothing is read as a character reference.
+pub fn unreferenced(text: &str) -> String {
+    let starts = text.match_indices('&').filter(|&(at, _)| reference(&text[at..]).is_some());
+    let mut written = String::with_capacity(text.len());
+    let mut before = 0;
+    for (at, _) in starts {
+        written.extend([&text[before..=at], "amp;"]);
+        before = at + 1;
+    }
+    written + &text[before..]
+}
+
 /// The lowered or raised text that a text begins with, as `<sub>2</sub>`, if it has such characters, and its
 /// length.
 fn script(text: &str) -> Option<(String, usize)> {
@@ -72,7 +99,7 @@ fn script(text: &str) -> Option<(String, usize)> {
 }
 
 /// The character reference that a text begins with, a number or a name of HTML 5: its characters and its length.
-fn reference(text: &str) -> Option<(Cow<'static, str>, usize)> {
+pub fn reference(text: &str) -> Option<(Cow<'static, str>, usize)> {
     let body = text.strip_prefix('&')?;
     let end = body.bytes().take(LONGEST).position(|byte| byte == b';')?;
     let name = &body[..end];
@@ -120,6 +147,18 @@ mod tests {
         {
             assert_eq!(plain(&escaped(text)), (text.to_owned(), false), "{text}");
         }
+    }
+
+    #[test]
+    fn references_are_read_without_markup() {
+        assert_eq!(
+            dereferenced("AT&amp;T & caf&eacute; <b>&#8217;"),
+            "AT&T & caf\u{e9} <b>\u{2019}"
+        );
+        for text in ["&amp;", "&amp;amp; & &x; &eacute;", "&&lt;", "a & b"] {
+            assert_eq!(dereferenced(&unreferenced(text)), text);
+        }
+        assert_eq!(unreferenced("a & b; c"), "a & b; c");
     }
 
     #[test]

@@ -3,6 +3,7 @@
 //! for words.
 
 mod reading;
+mod words;
 mod writing;
 
 pub use reading::{is_jpz, read};

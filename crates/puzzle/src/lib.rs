@@ -45,6 +45,7 @@ mod arrow;
 mod cell;
 mod check;
 mod colour;
+mod crossfire;
 mod encoding;
 mod error;
 mod exolve;

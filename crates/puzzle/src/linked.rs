@@ -12,6 +12,17 @@ impl Puzzle {
     /// nothing is said.
     pub fn printed_clue(&self, direction: Direction, number: u32) -> String {
         let clue = self.clue(direction, number).unwrap_or_default();
+        let numbers = self.printed_links(direction, number);
+        let lengths = match self.enumeration(direction, number) {
+            Some(lengths) => format!(" ({lengths})"),
+            None => String::new(),
+        };
+        format!("{numbers}{}", format!("{clue}{lengths}").trim()).trim().into()
+    }
+
+    /// The numbers of an entry and of those in which its answer goes on, as they are printed before its clue; empty if
+    /// there are none.
+    pub(crate) fn printed_links(&self, direction: Direction, number: u32) -> String {
         let links = self.links(direction, number);
         let labels = if links.is_empty() { Vec::new() } else { self.entry_labels() };
         let label = |&(way, number): &(Direction, u32)| {
@@ -20,13 +31,7 @@ impl Puzzle {
             format!("{own}{}", if way == direction { "" } else { suffix(way) })
         };
         let numbers: Vec<String> = [(direction, number)].iter().chain(links).map(label).collect();
-        let numbers =
-            if links.is_empty() { String::new() } else { format!("{}: ", numbers.join(", ")) };
-        let lengths = match self.enumeration(direction, number) {
-            Some(lengths) => format!(" ({lengths})"),
-            None => String::new(),
-        };
-        format!("{numbers}{clue}{lengths}").trim().into()
+        if links.is_empty() { String::new() } else { format!("{}: ", numbers.join(", ")) }
     }
 
     /// The label of each entry: what is printed in its first cell.

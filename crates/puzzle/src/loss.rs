@@ -67,6 +67,12 @@ pub enum Loss {
     /// Cells that are read in several ways; the first is kept.
     #[error("{}", told(*.0, "cell has", "cells have", " several readings: the first is kept"))]
     Readings(usize),
+    /// Cells that words across and down read apart; each reading is right in both.
+    #[error(
+        "{}",
+        told(*.0, "cell is read", "cells are read", " apart across and down: each reading is right in both")
+    )]
+    Apart(usize),
     /// Cells with several letters; the first is kept.
     #[error("{}", told(*.0, "cell has", "cells have", " several letters: the first is kept"))]
     Rebus(usize),

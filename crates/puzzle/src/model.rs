@@ -180,6 +180,17 @@ impl Puzzle {
         }
     }
 
+    /// Draws a circle in an open cell, counted from 0 row after row; returns whether there is one.
+    pub(crate) fn circle(&mut self, cell: usize) -> bool {
+        match self.cells.get_mut(cell) {
+            Some(PuzzleCell::Open(open)) => {
+                open.is_circled = true;
+                true
+            }
+            _ => false,
+        }
+    }
+
     /// Adds a reading of an open cell that has a letter; returns whether there is one.
     pub(crate) fn add_reading(&mut self, cell: usize, letters: String) -> bool {
         match self.cells.get_mut(cell) {

@@ -9,6 +9,7 @@
 //! header `Special` says. The section `Start` has the given letters, as the programs of Puzzmo have it, and the header
 //! `Language` the language. Files are written so that programs for both versions read them.
 
+mod answers;
 mod clue_line;
 mod design;
 mod keys;

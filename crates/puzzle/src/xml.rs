@@ -128,6 +128,18 @@ impl Element {
         }
     }
 
+    /// All elements of a name that stand in it, however deep.
+    pub fn all(&self, name: &str) -> Vec<&Element> {
+        let mut found = Vec::new();
+        for element in self.elements() {
+            match element.name == name {
+                true => found.push(element),
+                false => found.extend(element.all(name)),
+            }
+        }
+        found
+    }
+
     /// Its text with that of the elements in it; line breaks (`br`) are spaces.
     pub fn text(&self) -> String {
         let part = |content: &Content| match content {

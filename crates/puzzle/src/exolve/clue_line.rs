@@ -10,12 +10,10 @@ const LONGEST: usize = 64;
 pub struct ClueLine<'l> {
     /// The number or any other label that is printed in the cell in which the entry of the clue begins.
     pub label: &'l str,
-    /// The square in which the entry of the clue begins, if the line names it.
-    pub start: Option<Square>,
+    /// The squares that the line names: the one in which the entry of the clue begins, perhaps with the others.
+    pub squares: Vec<Square>,
     /// The slots that go on with the answer.
     pub links: Vec<Link<'l>>,
-    /// Whether the other cells of the entry are listed.
-    pub has_more_cells: bool,
     /// The text of the clue, with the length of the answer.
     pub text: &'l str,
     /// The end of the clue in the text, and the end of the length; both the end of the text if it has no length.
@@ -42,12 +40,10 @@ pub struct Square {
 /// Reads a line; `None` if it does not begin with a number or a label.
 pub fn parse(line: &str) -> Option<ClueLine<'_>> {
     let mut rest = line;
-    let (mut start, mut has_more_cells) = (None, false);
+    let mut squares = Vec::new();
     while let Some(name) = rest.strip_prefix('#') {
         let end = name.find(char::is_whitespace)?;
-        let square = square(&name[..end])?;
-        has_more_cells |= start.is_some();
-        start = start.or(Some(square));
+        squares.push(square(&name[..end])?);
         rest = name[end..].trim_start();
     }
     let (label, after) = label(rest)?;
@@ -61,7 +57,7 @@ pub fn parse(line: &str) -> Option<ClueLine<'_>> {
     }
     let text = text.trim_end();
     let (clue, length) = last_length(text).unwrap_or((text.len(), text.len()));
-    Some(ClueLine { label, start, links, has_more_cells, text, clue, length })
+    Some(ClueLine { label, squares, links, text, clue, length })
 }
 
 /// The number, or the label in brackets, that a text begins with, and the text after it.
@@ -120,22 +116,57 @@ pub fn square(name: &str) -> Option<Square> {
     Some(Square { column: (letter as u8 - b'a') as usize + 1, row: name[1..].parse().ok()? })
 }
 
-/// The beginning and the end of the last length of an answer in a text, as `(5)` or `(3,2-4)`.
+/// The beginning and the end of the length of an answer in a text, as `(5)`, `(3,2-4)` or `(two words)`. A clue ends with
+/// the first length that has brackets after it, as `(5) []`, else with the last length in numbers, else with the last.
 pub fn last_length(text: &str) -> Option<(usize, usize)> {
-    let mut end = text.len();
-    while let Some(open) = text[..end].rfind('(') {
-        let close = text[open..].bytes().take(LONGEST).position(|byte| byte == b')');
-        if let Some(close) = close.map(|close| open + close) {
-            let within = &text[open + 1..close];
-            let is_length = within.starts_with(|c: char| c.is_ascii_digit())
-                && within.chars().all(|c| c.is_ascii_digit() || " ,.'\u{2019}-".contains(c));
-            if is_length {
-                return Some((open, close + 1));
-            }
-        }
-        end = open;
+    let lengths: Vec<(usize, usize, Length)> = lengths(text).collect();
+    let is_marked = |&&(_, end, _): &&(usize, usize, Length)| {
+        let after = &text[end..];
+        let after = after.strip_prefix('*').unwrap_or(after).trim_start();
+        after.starts_with('[') && after.bytes().take(LONGEST).any(|byte| byte == b']')
+    };
+    let last = |kind: Length| lengths.iter().rev().find(|own| own.2 == kind);
+    let found = lengths.iter().find(is_marked);
+    let found = found.or_else(|| last(Length::Numbers)).or_else(|| last(Length::Words));
+    found.map(|&(start, end, _)| (start, end))
+}
+
+/// How a length is told.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Length {
+    Numbers,
+    Words,
+}
+
+/// The lengths in a text.
+fn lengths(text: &str) -> impl Iterator<Item = (usize, usize, Length)> {
+    text.match_indices('(').filter_map(|(open, _)| {
+        let close = text[open..].bytes().take(LONGEST).position(|byte| byte == b')')? + open;
+        let within = &text[open + 1..close];
+        Some((open, close + 1, length(within)?))
+    })
+}
+
+/// How a text in parentheses tells a length: in numbers, or not yet (`?`), or in letters or words, as `2 words`, whose
+/// names may be cut.
+fn length(text: &str) -> Option<Length> {
+    let is_sign = |c: char| c.is_ascii_digit() || " ,.'\u{2019}-".contains(c);
+    if text.starts_with(|c: char| c.is_ascii_digit()) && text.chars().all(is_sign) {
+        return Some(Length::Numbers);
     }
-    None
+    let is_unit = |word: &str| {
+        let word = word.trim_start_matches(|c: char| c.is_ascii_digit());
+        word.starts_with(['w', 'l']) && ["words", "letters"].iter().any(|unit| is_cut(word, unit))
+    };
+    let mut words = text.split([' ', ',', '-']).filter(|word| !word.is_empty());
+    let is_open = text.contains('?') && text.chars().all(|c| c == '?' || is_sign(c));
+    (is_open || words.next_back().is_some_and(is_unit)).then_some(Length::Words)
+}
+
+/// Whether a word is another one with letters left out, in its order.
+fn is_cut(word: &str, whole: &str) -> bool {
+    let mut rest = whole.chars();
+    word.chars().all(|own| rest.any(|letter| letter == own))
 }
 
 #[cfg(test)]
@@ -173,13 +204,34 @@ mod tests {
         assert_eq!(parts("2 ... ends").1, "... ends");
         assert_eq!(parts("[F.] Enjoyable (3)").0, "F");
         let placed = parse("#c2r10 [Q a] Top row (3)").unwrap();
-        assert_eq!((placed.label, placed.start), ("Q a", Some(Square { column: 2, row: 10 })));
-        assert_eq!(parse("#b3 4 x").unwrap().start, Some(Square { column: 2, row: 3 }));
-        assert!(parse("#a1 #a2 [A] x").unwrap().has_more_cells);
+        assert_eq!((placed.label, placed.squares), ("Q a", vec![Square { column: 2, row: 10 }]));
+        assert_eq!(parse("#b3 4 x").unwrap().squares, [Square { column: 2, row: 3 }]);
+        assert_eq!(parse("#a1 #a2 [A] x").unwrap().squares.len(), 2);
         assert_eq!(links("#a12 [G], 4, [H] Fitting reply (3,3,3)"), [("4", None), ("H", None)]);
         assert_eq!(parse("99999999999 x"), None);
         assert_eq!(parse("1st of all"), None);
         assert_eq!(parse("4 1st of all").unwrap().text, "1st of all");
         assert_eq!(parse("7").unwrap().text, "");
+    }
+
+    /// The examples of its documentation.
+    #[test]
+    fn lengths_end_clues() {
+        let end = |text| last_length(text).map(|(start, end)| &text[start..end]);
+        for (text, length) in [
+            ("This (13) clue ends (word) here! (4)", "(4)"),
+            ("This (13) clue also ends (1 word) here! (4) Some annotation follows.", "(4)"),
+            ("This (13) clue also ends (2 letters) here! (8) [SOLUTION] Some follows.", "(8)"),
+            ("This (13) ends (words) here! (8) [] [t]WITTER The anno has (3) parts.", "(8)"),
+            ("This is also an enum-less clue that also ends here! (?)*", "(?)"),
+            ("ends here! (4) The (word) and (4 letters) parts here are not numeric.", "(4)"),
+            ("does not end now (4) as [square brackets do not follow]; here! (4)", "(4)"),
+            ("Greeting (two words)", "(two words)"),
+            ("Greeting (7, 2w)", "(7, 2w)"),
+            ("Greeting (ltrs)", "(ltrs)"),
+        ] {
+            assert_eq!(end(text), Some(length), "{text}");
+        }
+        assert_eq!((end("No (word game) (a) (well)"), end("(4) (")), (None, Some("(4)")));
     }
 }

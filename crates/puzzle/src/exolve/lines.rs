@@ -57,9 +57,7 @@ pub fn sections(contents: &[u8]) -> Result<Vec<Section<'_>>, PuzzleError> {
 }
 
 fn add<'f>(sections: &mut Vec<Section<'f>>, line: Line<'f>) -> Result<(), PuzzleError> {
-    if let Some((name, value)) =
-        line.text.strip_prefix("exolve-").and_then(|rest| rest.split_once(':'))
-    {
+    if let Some((name, value)) = line.text.strip_prefix("exolve-").and_then(named) {
         let start = line.text.len() - value.trim_start().len();
         let column = line.column + line.text[..start].chars().count();
         let value = Line { number: line.number, column, text: value.trim() };
@@ -75,6 +73,15 @@ fn add<'f>(sections: &mut Vec<Section<'f>>, line: Line<'f>) -> Result<(), Puzzle
         }
     }
     Ok(())
+}
+
+/// The name and the value of a section, after `exolve-`; a colon without a value may be missing.
+fn named(text: &str) -> Option<(&str, &str)> {
+    let is_name = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-';
+    match text.split_once(':') {
+        Some(parts) => Some(parts),
+        None => (!text.is_empty() && text.chars().all(is_name)).then_some((text, "")),
+    }
 }
 
 /// A line without the comment at its end: `#` before white space or the end.

@@ -1,20 +1,19 @@
 //! Reading Exolve.
 
+use std::borrow::Cow;
 use std::collections::HashMap;
 
-use unicode_normalization::char::is_combining_mark;
-use unicode_segmentation::UnicodeSegmentation;
-
+use super::cells::{Manner, MarkedCell, cells};
 use super::clue_line::{self, ClueLine, Square};
-use super::lines::{Line, Section, sections};
-use crate::cell::{OpenCell, PuzzleCell, letters_of};
+use super::lines::{Section, sections};
+use crate::cell::letters_of;
 use crate::colour::Colour;
 use crate::error::{Place, PuzzleError, PuzzleProblem, shown, size};
 use crate::html::plain;
+use crate::linked::ByCells;
 use crate::loss::{Loss, Losses, Read};
 use crate::model::Puzzle;
 use network::Direction;
-use network::grid::Bars;
 
 /// The options that are heeded: characters follow `allow-chars:`.
 const REBUS: &str = "rebus-cells";
@@ -48,12 +47,15 @@ pub fn read(contents: &[u8]) -> Result<Read, PuzzleError> {
     let hidden = cells.iter().filter(|cell| cell.is_hidden).count();
     let is_diagramless = hidden == cells.len();
     losses.count(Loss::Marks, if is_diagramless { 0 } else { hidden });
+    losses.count(Loss::Marks, cells.iter().map(|cell| cell.decorations).sum::<usize>());
     losses.push_if(Loss::Diagramless, is_diagramless);
     let parts = |cell: MarkedCell| (cell.cell, (cell.bars, cell.is_skipped));
     let (cells, (bars, skipped)): (Vec<_>, (Vec<_>, Vec<_>)) = cells.into_iter().map(parts).unzip();
     let mut puzzle = Puzzle::new(rows, columns, cells).unwrap_or_default().with_bars(bars);
     puzzle.is_diagramless = is_diagramless;
     let mut places = Places::of(&puzzle, &skipped);
+    let entries = puzzle.entries();
+    let by_cells = ByCells::of(&entries);
     for section in sections.iter().filter(|section| section.name == ALTERNATIVES) {
         read_alternatives(section.value.text, &mut puzzle, &places, &mut losses);
     }
@@ -61,7 +63,18 @@ pub fn read(contents: &[u8]) -> Result<Read, PuzzleError> {
         read_colour(section, &mut puzzle, &places, &mut losses);
     }
     for section in &sections {
-        read_section(section, &mut puzzle, &mut places, &mut losses);
+        let way = match section.name {
+            "across" => Some(Direction::Across),
+            "down" => Some(Direction::Down),
+            "nodir" => None,
+            _ => {
+                read_section(section, &mut puzzle, &mut losses);
+                continue;
+            }
+        };
+        losses.count(Loss::Headings, way.is_none() && !section.value.text.is_empty());
+        let mut clues = Clues { puzzle: &mut puzzle, places: &mut places, entries: &by_cells };
+        clues.read(section, way, &mut losses);
     }
     // Labels that are named before they are placed are known now.
     for (entry, links) in std::mem::take(&mut places.links) {
@@ -71,24 +84,6 @@ pub fn read(contents: &[u8]) -> Result<Read, PuzzleError> {
     }
     puzzle.set_labels(places.labels);
     Ok(Read { puzzle, losses: losses.in_order() })
-}
-
-/// A cell with its marks.
-struct MarkedCell {
-    cell: PuzzleCell,
-    bars: Bars,
-    /// Whether it is skipped when cells are numbered.
-    is_skipped: bool,
-    /// Whether solvers do not see whether it is a block.
-    is_hidden: bool,
-}
-
-/// How the cells of a grid are written.
-struct Manner {
-    /// Whether several letters that stand together are one cell.
-    is_separated: bool,
-    /// Characters that stand in cells beside letters and digits.
-    allowed: String,
 }
 
 /// The labels that are printed in the cells, and the cells in which entries begin.
@@ -147,15 +142,25 @@ impl Places {
     /// The number of the entry that a clue is for; if the clue names the square in which it begins, its label
     /// is printed there.
     fn entry(&mut self, clue: &ClueLine<'_>, label: String, direction: Direction) -> Option<u32> {
-        let cell = match clue.start {
-            Some(square) => self.cell(square)?,
+        let cell = match clue.squares.first() {
+            Some(&square) => self.cell(square)?,
             None => *self.by_number.get(&label)?,
         };
         let number = self.entries.get(&(direction, cell)).copied()?;
-        if clue.start.is_some() {
+        if !clue.squares.is_empty() {
             self.labels[cell] = label;
         }
         Some(number)
+    }
+
+    /// The direction and the number of the entry whose cells a clue lists.
+    fn listed(&self, clue: &ClueLine<'_>, entries: &ByCells<'_>) -> Option<(Direction, u32)> {
+        let cells: Option<Vec<usize>> =
+            clue.squares.iter().map(|&square| self.cell(square)).collect();
+        match entries.along(&cells?)?[..] {
+            [entry] => Some((entry.direction, entry.number)),
+            _ => None,
+        }
     }
 }
 
@@ -172,131 +177,8 @@ fn length(sections: &[Section<'_>], name: &'static str) -> Result<(u64, Place), 
     }
 }
 
-/// The cells of the grid.
-fn cells(
-    section: &Section<'_>,
-    rows: usize,
-    columns: usize,
-    manner: &Manner,
-) -> Result<Vec<MarkedCell>, PuzzleError> {
-    let lines: Vec<&Line<'_>> = section.lines.iter().filter(|line| !line.text.is_empty()).collect();
-    if lines.len() != rows {
-        let problem = PuzzleProblem::Rows { found: lines.len(), expected: rows };
-        return Err(PuzzleError::at(section.value.place(0), problem));
-    }
-    // Zeros are open cells if no cell has a letter, else they are letters.
-    let has_letters =
-        lines.iter().any(|line| line.text.contains(|c: char| c == '&' || c.is_alphabetic()));
-    let mut cells = Vec::with_capacity(rows * columns);
-    for line in lines {
-        let before = cells.len();
-        let mut reader = RowReader { line, rest: line.text, manner, has_letters };
-        while let Some(cell) = reader.next()? {
-            cells.push(cell);
-            if cells.len() - before > columns {
-                break;
-            }
-        }
-        let found = cells.len() - before;
-        if found != columns {
-            let found = if found > columns { found.max(line.text.chars().count()) } else { found };
-            let problem = PuzzleProblem::Ragged { found, expected: columns };
-            return Err(PuzzleError::at(line.place(0), problem));
-        }
-    }
-    Ok(cells)
-}
-
-/// Reads the cells of a row.
-struct RowReader<'r, 'f> {
-    line: &'r Line<'f>,
-    rest: &'f str,
-    manner: &'r Manner,
-    has_letters: bool,
-}
-
-impl RowReader<'_, '_> {
-    /// The next cell.
-    fn next(&mut self) -> Result<Option<MarkedCell>, PuzzleError> {
-        self.rest = self.rest.trim_start();
-        let at = self.line.text.len() - self.rest.len();
-        let Some(first) = self.rest.chars().next() else { return Ok(None) };
-        let wrong = |found: char| {
-            let expected =
-                "a letter, '0' or '?' (open), or '.' (block), then perhaps marks of | _ + @ ! ~ *";
-            Err(PuzzleError::expected(self.line.place(at), format!("{found:?}"), expected))
-        };
-        let open = match first {
-            '.' => None,
-            '?' => Some(OpenCell::default()),
-            '0' if !self.has_letters => Some(OpenCell::default()),
-            '&' => {
-                self.rest = &self.rest[1..];
-                if !self.rest.starts_with(PuzzleCell::takes) {
-                    return wrong(first);
-                }
-                Some(self.letters())
-            }
-            letter if letter.is_alphanumeric() || self.manner.allowed.contains(letter) => {
-                Some(self.letters())
-            }
-            other => return wrong(other),
-        };
-        if open.as_ref().is_none_or(|open| open.solution.is_none()) {
-            self.rest = &self.rest[first.len_utf8()..];
-        }
-        let (mut is_circled, mut is_given) = (false, false);
-        let (mut is_skipped, mut is_hidden) = (false, false);
-        let mut bars = Bars::default();
-        while let Some(mark) = self.rest.trim_start().chars().next() {
-            match mark {
-                '@' => is_circled = true,
-                '!' => is_given = true,
-                '~' => is_skipped = true,
-                '|' => bars.right = true,
-                '_' => bars.below = true,
-                '+' => bars = Bars { right: true, below: true },
-                '*' => is_hidden = true,
-                _ => break,
-            }
-            self.rest = &self.rest.trim_start()[1..];
-        }
-        let cell = open.map_or(PuzzleCell::Block, |open| {
-            let (given, solution) =
-                if is_given { (open.solution, None) } else { (None, open.solution) };
-            PuzzleCell::Open(OpenCell { given, solution, is_circled, ..open })
-        });
-        Ok(Some(MarkedCell { cell, bars, is_skipped, is_hidden }))
-    }
-
-    /// The letters of a cell, with their accents.
-    fn letters(&mut self) -> OpenCell {
-        let is_more =
-            |c: char| is_combining_mark(c) || self.manner.is_separated && c.is_alphanumeric();
-        let rest = self.rest;
-        // What is written as one letter, whatever it is composed of, up to a mark.
-        let first = rest.graphemes(true).next().unwrap_or_default();
-        let after = first.chars().next().map_or(0, char::len_utf8);
-        let first = after + first[after..].find(is_mark).unwrap_or(first.len() - after);
-        let end = rest[first..].find(|c| !is_more(c)).map_or(rest.len(), |end| first + end);
-        self.rest = &rest[end..];
-        let (solution, rest) = letters_of(&rest[..end]).unzip();
-        OpenCell { solution, rest: rest.unwrap_or_default(), ..OpenCell::default() }
-    }
-}
-
-/// Whether a character may be a mark of a cell.
-fn is_mark(character: char) -> bool {
-    "|_+@!~*".contains(character) || character.is_whitespace()
-}
-
 /// Reads a section that is not about the grid.
-fn read_section(
-    section: &Section<'_>,
-    puzzle: &mut Puzzle,
-    places: &mut Places,
-    losses: &mut Losses,
-) {
+fn read_section(section: &Section<'_>, puzzle: &mut Puzzle, losses: &mut Losses) {
     let value = section.value.text;
     match section.name {
         "width" | "height" | "grid" => {}
@@ -313,8 +195,6 @@ fn read_section(
             let lines = section.lines.iter().map(|line| losses.plain(line.text));
             puzzle.notes = lines.collect::<Vec<String>>().join("\n").trim().to_owned();
         }
-        "across" => read_clues(section, Direction::Across, puzzle, places, losses),
-        "down" => read_clues(section, Direction::Down, puzzle, places, losses),
         "relabel" => {
             for line in section.lines.iter().filter(|line| !line.text.is_empty()) {
                 let (name, label) = line.text.split_once(':').unwrap_or_default();
@@ -373,35 +253,84 @@ fn read_colour(section: &Section<'_>, puzzle: &mut Puzzle, places: &Places, loss
     }
 }
 
-fn read_clues(
-    section: &Section<'_>,
-    direction: Direction,
-    puzzle: &mut Puzzle,
-    places: &mut Places,
-    losses: &mut Losses,
-) {
-    for line in section.lines.iter().filter(|line| !line.text.is_empty()) {
-        let Some(clue) = clue_line::parse(line.text) else {
-            losses.count(Loss::Lines, true);
-            continue;
-        };
-        let number = places.entry(&clue, plain(clue.label).0, direction);
-        let entry = number.map(|number| (direction, number));
+/// The clues of a puzzle, as they are placed.
+struct Clues<'p, 'e> {
+    puzzle: &'p mut Puzzle,
+    places: &'p mut Places,
+    entries: &'p ByCells<'e>,
+}
+
+impl Clues<'_, '_> {
+    /// Reads a section of clues of a direction, or of clues that list their cells.
+    fn read(&mut self, section: &Section<'_>, way: Option<Direction>, losses: &mut Losses) {
+        for line in section.lines.iter().filter(|line| !line.text.is_empty()) {
+            match clue_line::parse(line.text) {
+                Some(clue) => self.read_clue(&clue, way, losses),
+                None => losses.count(Loss::Lines, true),
+            }
+        }
+    }
+
+    fn read_clue(&mut self, clue: &ClueLine<'_>, way: Option<Direction>, losses: &mut Losses) {
+        let listed = self.places.listed(clue, self.entries);
+        let direction = way.or(listed.map(|(direction, _)| direction));
+        let is_listed = listed.is_some_and(|(own, _)| Some(own) == direction);
+        let entry = direction.and_then(|direction| {
+            let number = self.places.entry(clue, plain(clue.label).0, direction)?;
+            Some((direction, number))
+        });
         let after = &clue.text[clue.length..];
         // The length before a star is not shown.
         let is_shown = !after.starts_with('*');
         let length = clue.text[clue.clue..clue.length].trim_matches(['(', ')']);
         let length = if is_shown { length } else { "" };
-        if losses.clue(puzzle, entry, [clue.text[..clue.clue].trim(), length]) {
-            losses.count(Loss::Marks, clue.has_more_cells);
+        let (text, had_marks) = unmarked(clue.text[..clue.clue].trim());
+        if losses.clue(self.puzzle, entry, [&text, length]) {
+            losses.count(Loss::Markup, had_marks);
+            losses.count(Loss::Marks, clue.squares.len() > 1 && !is_listed);
             if let Some(entry) = entry.filter(|_| !clue.links.is_empty()) {
                 let links = clue.links.iter();
                 let links = links.map(|link| (plain(link.label).0, link.direction)).collect();
-                places.links.push((entry, links));
+                self.places.links.push((entry, links));
             }
             losses.count(Loss::Marks, !is_shown);
             let after = after.trim_start_matches('*').trim();
             losses.count(Loss::Annotations, !after.is_empty() && after != "[]");
         }
+    }
+}
+
+/// The text of a clue without the marks around its parts that are explained, as `~{part}~` and `~{{style}part}~`, and
+/// whether there were such.
+fn unmarked(text: &str) -> (Cow<'_, str>, bool) {
+    let Some((mut plain, mut rest)) = text.split_once("~{").map(|(a, b)| (a.to_owned(), b)) else {
+        return (text.into(), false);
+    };
+    let mut had_marks = false;
+    while let Some((within, after)) = rest.split_once("}~") {
+        let styled = within.strip_prefix('{').and_then(|within| within.split_once('}'));
+        plain.push_str(styled.map_or(within, |(_, within)| within));
+        had_marks = true;
+        let (before, next) = after.split_once("~{").unwrap_or((after, ""));
+        plain.push_str(before);
+        rest = next;
+    }
+    if !rest.is_empty() {
+        plain.extend(["~{", rest]);
+    }
+    if had_marks { (plain.into(), true) } else { (text.into(), false) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn explained_parts_lose_their_marks() {
+        assert_eq!(unmarked("a ~{b c}~ d ~{{xlv-blue}e}~").0, "a b c d e");
+        for text in ["plain", "a ~{b", "~{", "a}~"] {
+            assert_eq!(unmarked(text), (text.into(), false));
+        }
+        assert_eq!(unmarked("~{a}~ ~{b").0, "a ~{b");
     }
 }

@@ -78,7 +78,7 @@ pub fn write(puzzle: &Puzzle) -> Written {
         let cells: Vec<String> = row.iter().enumerate().map(spell).collect();
         line(format_args!("  {}", cells.join(" ").trim_end()));
     }
-    let mut enumerations = 0;
+    let (mut enumerations, mut printed) = (0, 0);
     for direction in Direction::BOTH {
         let clues: Vec<String> = numbers
             .clues(direction)
@@ -88,7 +88,13 @@ pub fn write(puzzle: &Puzzle) -> Written {
                 let is_kept = enumeration.is_none_or(is_length);
                 enumerations += usize::from(!is_kept);
                 let links = numbers.links(entry);
-                format!("{}{links} {}", numbers.label(entry), clue_text(clue, enumeration, is_kept))
+                printed += usize::from(links.is_none());
+                let before = match &links {
+                    Some(_) => String::new(),
+                    None => puzzle.printed_links(direction, entry.number),
+                };
+                let text = clue_text(&format!("{before}{clue}"), enumeration, is_kept);
+                format!("{}{} {text}", numbers.label(entry), links.unwrap_or_default())
             })
             .collect();
         if !clues.is_empty() {
@@ -114,10 +120,12 @@ pub fn write(puzzle: &Puzzle) -> Written {
     let is_unread =
         |cell: &PuzzleCell| !cell.readings().others().iter().all(|own| is_readable(own));
     losses.count(Loss::Readings, puzzle.count(is_unread));
+    losses.count(Loss::Apart, puzzle.count(|cell| cell.is_apart() && !is_unread(cell)));
     losses.count(Loss::Givens, puzzle.count(is_lost));
     losses.count(Loss::Letters, letters().filter(|&letter| letter == '#').count());
     losses.count(Loss::Omitted, puzzle.count(PuzzleCell::is_omitted));
     losses.count(Loss::Labels, numbers.lost);
+    losses.count(Loss::Links, printed);
     losses.count(Loss::Enumerations, enumerations);
     losses.numbering(puzzle);
     Written { bytes: text.into_bytes(), losses: losses.list() }
@@ -169,17 +177,35 @@ impl Numbers<'_> {
         })
     }
 
-    /// The slots in which the answer of an entry goes on, as they stand after its number or label.
-    fn links(&self, entry: &Entry) -> String {
+    /// The slots in which the answer of an entry goes on, as they stand after its number or label; `None` if their labels
+    /// do not tell them.
+    fn links(&self, entry: &Entry) -> Option<String> {
         let links = self.puzzle.links(entry.direction, entry.number).iter();
         let link = |&(way, number): &(Direction, u32)| {
             let own = self.entries.iter().find(|own| (own.direction, own.number) == (way, number));
             match (&self.labels, own) {
-                (Some(labels), Some(own)) => format!(", {}", bracketed(&labels[own.cells[0]])),
-                _ => format!(", {number}{}", if way == entry.direction { "" } else { suffix(way) }),
+                (Some(labels), Some(own)) => {
+                    let label = &labels[own.cells[0]];
+                    let is_told = self.labelled(label, entry.direction) == Some((way, number));
+                    is_told.then(|| format!(", {}", bracketed(label)))
+                }
+                _ => Some(format!(
+                    ", {number}{}",
+                    if way == entry.direction { "" } else { suffix(way) }
+                )),
             }
         };
         links.map(link).collect()
+    }
+
+    /// The entry that a label means in a clue across or down: one of its direction, if there is one.
+    fn labelled(&self, label: &str, way: Direction) -> Option<(Direction, u32)> {
+        let labels = self.labels.as_ref().filter(|_| !label.is_empty())?;
+        let cell = (0..labels.len()).find(|&cell| self.skipped[cell] && labels[cell] == label)?;
+        let begins = |own: &&Entry| own.cells[0] == cell;
+        let all = || self.entries.iter().filter(begins);
+        let entry = all().find(|own| own.direction == way).or_else(|| all().next())?;
+        Some((entry.direction, entry.number))
     }
 
     /// The beginning of a clue's line: the number of its entry, or the square in which the entry begins, and
@@ -286,7 +312,7 @@ fn clue_text(clue: &str, enumeration: Option<&str>, is_kept: bool) -> String {
         }
     };
     match enumeration {
-        Some(enumeration) if is_kept => format!("{} ({enumeration})", own(clue)),
+        Some(enumeration) if is_kept => format!("{} ({enumeration})", unlike_length(own(clue))),
         Some(enumeration) => unlike_length(own(&format!("{clue} ({enumeration})"))),
         None => unlike_length(own(clue)),
     }
@@ -299,7 +325,7 @@ fn unlike_length(text: String) -> String {
 
 /// Text in which nothing begins a comment or a section. Readers leave out the white space before it.
 fn quoted(text: &str) -> String {
-    let text = escaped(text.trim_start()).replace('#', "&#35;");
+    let text = escaped(text.trim_start()).replace('#', "&#35;").replace("~{", "~&#123;");
     // The number sign of references stays as it is.
     match text.strip_prefix("exolve-") {
         Some(rest) => format!("&#101;xolve-{rest}"),

@@ -13,11 +13,9 @@ pub const DOWN: &str = "Down";
 
 /// The direction of a name.
 pub fn direction_named(name: &str) -> Option<Direction> {
-    match name {
-        ACROSS => Some(Direction::Across),
-        DOWN => Some(Direction::Down),
-        _ => None,
-    }
+    let is = |own: &str| name.trim().eq_ignore_ascii_case(own);
+    let across = is(ACROSS).then_some(Direction::Across);
+    across.or_else(|| is(DOWN).then_some(Direction::Down))
 }
 
 /// The entries of a puzzle, by the labels and the cells that clues give.
@@ -55,11 +53,12 @@ impl<'e> Entries<'e> {
         Some(from(row, self.rows)? * self.columns + from(column, self.columns)?)
     }
 
-    /// The entry of a clue, by its cells or by its label, and the entries in which its cells go on.
+    /// The entry of a clue, by its cells, or, in a list of a direction, by its label, and the entries in which its cells
+    /// go on.
     pub fn entry(
         &self,
         clue: &FileClue<'_>,
-        direction: Direction,
+        direction: Option<Direction>,
     ) -> (Option<&'e Entry>, Vec<&'e Entry>) {
         let listed = clue.cells.as_ref().and_then(|cells| {
             let cells: Vec<usize> =
@@ -67,12 +66,12 @@ impl<'e> Entries<'e> {
             self.by_cells.along(&cells)
         });
         match listed.as_deref() {
-            Some([first, more @ ..]) if first.direction == direction => {
-                (Some(*first), more.to_vec())
-            }
+            Some([first, more @ ..]) => (Some(*first), more.to_vec()),
             _ => {
                 let label = clue.label.clone().filter(|label| !label.is_empty());
-                (label.and_then(|label| self.labelled(direction, label)), Vec::new())
+                let labelled =
+                    direction.zip(label).and_then(|(way, label)| self.labelled(way, label));
+                (labelled, Vec::new())
             }
         }
     }

@@ -7,17 +7,17 @@ use crate::error::{Place, PuzzleError, PuzzleProblem, shown};
 /// How deep lists may stand in each other in JSON that is not strict.
 const DEEPEST: usize = 64;
 
-/// The name of the call in which an object may stand, as `ipuz({...})`.
-const CALL: &[u8] = b"ipuz";
-
-/// Whether a text is a call with an object.
+/// Whether a text is a call with an object, as `ipuz({...})`.
 pub fn is_call(text: &[u8]) -> bool {
     within_call(text).is_some()
 }
 
-/// The text in a call, without its opening parenthesis.
+/// The text in a call of any name, without its opening parenthesis.
 fn within_call(text: &[u8]) -> Option<&[u8]> {
-    text.strip_prefix(CALL)?.trim_ascii_start().strip_prefix(b"(")
+    let is_name = |byte: &u8| byte.is_ascii_alphanumeric() || b"_$.".contains(byte);
+    let length = text.iter().take_while(|byte| is_name(byte)).count();
+    let within = text[length..].trim_ascii_start().strip_prefix(b"(")?;
+    (length > 0 && within.trim_ascii_start().starts_with(b"{")).then_some(within)
 }
 
 /// The object of a file, which may stand in a call `ipuz(...)`.

@@ -342,21 +342,27 @@ impl<'v> Reader<'v> {
         for (name, list) in lists {
             let path = format!("clues.{name}");
             let list = list.as_array().ok_or_else(|| expected(&path, list, "a list of clues"))?;
-            let (direction, heading) = name.split_once(':').unwrap_or((name, ""));
-            let Some(direction) = direction_named(direction) else {
-                self.losses.parts([path]);
-                continue;
-            };
-            if !heading.is_empty() {
-                self.losses.count(Loss::Headings, puzzle.heading(direction).is_some());
-                puzzle.set_heading(direction, &self.losses.plain(heading));
+            let (way, heading) = name.split_once(':').unwrap_or((name, ""));
+            // Clues of other lists are placed by their cells.
+            let direction = direction_named(way);
+            match direction {
+                Some(direction) if !heading.is_empty() => {
+                    self.losses.count(Loss::Headings, puzzle.heading(direction).is_some());
+                    puzzle.set_heading(direction, &self.losses.plain(heading));
+                }
+                Some(_) => {}
+                None => self.losses.count(Loss::Headings, !list.is_empty()),
             }
             for (number, clue) in list.iter().enumerate() {
                 let clue = parse(clue).ok_or_else(|| {
                     expected(&format!("{path}[{number}]"), clue, "[number, text]")
                 })?;
                 let (entry, links) = entries.entry(&clue, direction);
-                let links = if links.is_empty() { entries.linked(&clue, direction) } else { links };
+                let own = direction.or(entry.map(|entry| entry.direction));
+                let links = match own {
+                    Some(own) if links.is_empty() => entries.linked(&clue, own),
+                    _ => links,
+                };
                 // A clue that is placed by its cells may have another label than they.
                 let is_other = |entry: &Entry| {
                     let label = clue.label.as_ref().filter(|_| links.is_empty());

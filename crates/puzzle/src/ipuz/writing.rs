@@ -124,6 +124,14 @@ fn clues(puzzle: &Puzzle, labels: &[String]) -> Value {
     let mut lists = Map::new();
     let blocks = puzzle.is_arrow_word.then(|| ClueBlocks::of(puzzle));
     let all = puzzle.entries();
+    let of_key = |key: (Direction, u32)| all.iter().find(|own| (own.direction, own.number) == key);
+    // Of several entries of a direction with one label it is the first.
+    let is_named = |&key: &(Direction, u32)| {
+        let own = of_key(key).map_or("", |entry| &labels[entry.cells[0]]);
+        let first =
+            all.iter().find(|entry| entry.direction == key.0 && labels[entry.cells[0]] == own);
+        !own.is_empty() && first.is_some_and(|entry| entry.number == key.1)
+    };
     for (direction, name) in [(Direction::Across, ACROSS), (Direction::Down, DOWN)] {
         let mut seen = HashSet::new();
         let mut list = Vec::new();
@@ -146,21 +154,29 @@ fn clues(puzzle: &Puzzle, labels: &[String]) -> Value {
                 continue;
             }
             let at = |cell: usize| [cell % columns + 1, cell / columns + 1];
-            let cells = || entry.cells.iter().map(|&cell| at(cell));
+            // Linked entries without labels of their own are told by all their cells.
+            let are_named = links.iter().all(is_named);
+            let more = links.iter().filter(|_| !are_named).filter_map(|&key| of_key(key));
+            let cells = || {
+                let entries = [entry].into_iter().chain(more.clone());
+                entries.flat_map(|entry| &entry.cells).map(|&cell| at(cell))
+            };
             let link = |&(way, number): &(Direction, u32)| {
-                let first = all.iter().find(|own| (own.direction, own.number) == (way, number));
-                let own = first.map_or("", |own| &labels[own.cells[0]]);
+                let own = of_key((way, number)).map_or("", |own| &labels[own.cells[0]]);
                 let direction = if way == Direction::Down { DOWN } else { ACROSS };
                 json!({ "direction": direction, "number": label(own) })
             };
-            let links = links.iter().map(link).collect::<Vec<_>>();
+            let links = links.iter().filter(|_| are_named).map(link).collect::<Vec<_>>();
             list.push(object([
                 ("number", (!own.is_empty()).then(|| label(own))),
                 ("clue", Some(json!(escaped(clue)))),
                 ("enumeration", enumeration.map(|lengths| json!(escaped(lengths)))),
                 ("location", block.map(|block| json!(at(block)))),
                 ("continued", (!links.is_empty()).then_some(json!(links))),
-                ("cells", (!is_told).then(|| cells().map(|cell| json!(cell)).collect())),
+                (
+                    "cells",
+                    (!is_told || !are_named).then(|| cells().map(|cell| json!(cell)).collect()),
+                ),
             ]));
         }
         let name = match puzzle.heading(direction) {

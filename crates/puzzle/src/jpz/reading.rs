@@ -2,8 +2,10 @@
 
 use std::collections::HashMap;
 
+use super::words::word_cells;
 use crate::cell::{OpenCell, PuzzleCell, Readings, letters_of, upper};
 use crate::colour::Colour;
+use crate::crossfire;
 use crate::encoding::decoded_xml;
 use crate::error::{PuzzleError, PuzzleProblem, shown, size};
 use crate::linked::{ByCells, keys};
@@ -40,16 +42,25 @@ const READ: [&str; 15] = [
     "font-color",
 ];
 
+/// The attributes of clues that are read.
+const CLUE: [&str; 4] = ["word", "number", "format", "is-link"];
+
 /// Whether a file is XML with a puzzle, as far as its beginning tells.
 pub fn is_jpz(contents: &[u8]) -> bool {
     let start = decoded_xml(&contents[..contents.len().min(SEARCHED)]).text;
     start.trim_start().starts_with('<') && start.contains(PUZZLE)
 }
 
-/// Reads jpz.
+/// Reads jpz, and other XML that has a puzzle.
 pub fn read(contents: &[u8]) -> Result<Read, PuzzleError> {
     let decoded = decoded_xml(contents);
     let root = parse(&decoded.text)?;
+    if root.name == crossfire::ROOT {
+        let mut read = crossfire::read(&root)?;
+        read.losses.extend(decoded.is_other.then_some(Loss::OtherEncoding));
+        read.losses.sort();
+        return Ok(read);
+    }
     let puzzle = root.find(PUZZLE).ok_or_else(|| PuzzleError::OtherXml(root.name.clone()))?;
     if let Some(other) = puzzle.elements().find(|own| OTHERS.contains(&own.name.as_str())) {
         let found = format!("a puzzle of the kind {}", shown(&other.name));
@@ -60,6 +71,7 @@ pub fn read(contents: &[u8]) -> Result<Read, PuzzleError> {
     losses.push_if(Loss::OtherEncoding, decoded.is_other);
     let mut read = cells(crossword, &mut losses)?;
     read_metadata(puzzle, &mut read, &mut losses);
+    read_settings(&root, &mut read);
     read_clues(crossword, &mut read, &mut losses);
     Ok(Read { puzzle: read, losses: losses.in_order() })
 }
@@ -182,34 +194,21 @@ fn read_metadata(puzzle: &Element, read: &mut Puzzle, losses: &mut Losses) {
     }
 }
 
-/// The cells from one number to another, as `3` or `3-7`, if both are of the grid; perhaps backwards.
-fn range(text: Option<&str>, most: usize) -> Option<(usize, usize)> {
-    let (first, last) = text?.split_once('-').unwrap_or((text?, text?));
-    let number = |text: &str| text.trim().parse().ok().filter(|number| (1..=most).contains(number));
-    Some((number(first)?, number(last)?))
-}
-
-/// The cells of a word, as the attributes of its elements have them.
-fn word_cells(word: &Element, read: &Puzzle, budget: &mut usize) -> Option<Vec<usize>> {
-    let (rows, columns) = (read.rows(), read.columns());
-    let mut cells = Vec::new();
-    let own = [word].into_iter().filter(|word| word.attribute("x").is_some());
-    let parts = own.chain(word.children("cells"));
-    for part in parts {
-        let (x, y) = (range(part.attribute("x"), columns)?, range(part.attribute("y"), rows)?);
-        let length = x.0.abs_diff(x.1).max(y.0.abs_diff(y.1));
-        *budget = budget.checked_sub(length + 1)?;
-        let between = |(first, last): (usize, usize), step: usize| match first <= last {
-            true => (first + step).min(last),
-            false => first.saturating_sub(step).max(last),
-        };
-        cells.extend(
-            (0..=length).map(|step| (between(y, step) - 1) * columns + between(x, step) - 1),
-        );
+/// Takes texts that are in the settings of the program alone.
+fn read_settings(root: &Element, read: &mut Puzzle) {
+    let text = |name: &str| {
+        let settings = root.children("applet-settings").flat_map(|own| own.children(name));
+        settings.map(|node| node.text().trim().to_owned()).find(|text| !text.is_empty())
+    };
+    if let Some(title) = text("title").filter(|_| read.title.is_empty()) {
+        read.title = title;
     }
-    Some(cells)
+    if let Some(copyright) = text("copyright").filter(|_| read.copyright.is_empty()) {
+        read.set_written_copyright(&copyright);
+    }
 }
 
+/// Reads the clues: each names its word, whose cells are an entry, or several that its answer goes on in.
 fn read_clues(crossword: &Element, read: &mut Puzzle, losses: &mut Losses) {
     let entries = read.entries();
     let by_cells = ByCells::of(&entries);
@@ -222,14 +221,20 @@ fn read_clues(crossword: &Element, read: &mut Puzzle, losses: &mut Losses) {
     let words: HashMap<&str, Vec<&Entry>> = words.collect();
     let labels = read.labels();
     for list in crossword.children("clues") {
-        let mut direction = None;
+        let mut directions = Vec::new();
         for clue in list.children("clue") {
             let entries = clue.attribute("word").and_then(|word| words.get(word));
-            let (entry, links) = match entries.and_then(|entries| entries.split_first()) {
-                Some((&entry, links)) => (Some(entry), links),
-                None => (None, &[][..]),
+            let entries = entries.map_or(&[][..], Vec::as_slice);
+            let number = clue.attribute("number").unwrap_or_default();
+            // A clue that refers to the one of the whole answer stands at its own part.
+            let is_reference = clue.attribute("is-link").is_some();
+            let part = entries.iter().find(|own| is_reference && labels[own.cells[0]] == number);
+            let (entry, links) = match (part, entries) {
+                (Some(&part), _) => (Some(part), &[][..]),
+                (None, [first, links @ ..]) => (Some(*first), links),
+                (None, []) => (None, &[][..]),
             };
-            direction = direction.or(entry.map(|entry| entry.direction));
+            directions.extend(entry.map(|entry| entry.direction));
             let key = entry.map(|entry| (entry.direction, entry.number));
             let said = line(clue, losses);
             let lengths = clue.attribute("format").unwrap_or_default();
@@ -237,28 +242,32 @@ fn read_clues(crossword: &Element, read: &mut Puzzle, losses: &mut Losses) {
                 if let Some((direction, number)) = key.filter(|_| !links.is_empty()) {
                     read.set_links(direction, number, keys(links));
                 }
+                // That of a linked clue names the others too.
                 let is_other = |entry: &Entry| {
-                    // That of a linked clue names the others too.
-                    let number = clue.attribute("number").filter(|_| links.is_empty());
-                    number.is_some_and(|number| number != labels[entry.cells[0]])
+                    links.is_empty() && !number.is_empty() && number != labels[entry.cells[0]]
                 };
                 losses.count(Loss::Labels, entry.is_some_and(is_other));
-                let is_known = |name: &str| ["word", "number", "format"].contains(&name);
-                let names = clue.attributes.iter().map(|(name, _)| name);
-                let others = names.filter(|name| !is_known(name));
+                let names = clue.attributes.iter().map(|(name, _)| name.as_str());
+                let others = names.filter(|name| !CLUE.contains(name));
                 losses.parts(others.map(|name| format!("{name} of clues")));
             }
         }
         let heading = list.children("title").map(|title| title.text()).collect::<String>();
         let heading = heading.trim();
-        if let Some(direction) = direction.filter(|_| !is_usual(heading)) {
-            losses.count(Loss::Headings, read.heading(direction).is_some());
-            read.set_heading(direction, heading);
+        directions.dedup();
+        match directions[..] {
+            _ if is_usual(heading) => {}
+            [direction] if read.heading(direction).is_none() => {
+                read.set_heading(direction, heading)
+            }
+            // Without clues it is of no direction.
+            _ => losses.count(Loss::Headings, true),
         }
     }
 }
 
 /// Whether a heading of clues says no more than their direction.
 fn is_usual(heading: &str) -> bool {
-    ["", "Across", "Down", "Horizontalement", "Verticalement"].contains(&heading)
+    let usual = ["", "across", "down", "horizontalement", "verticalement"];
+    usual.contains(&heading.to_lowercase().as_str())
 }

@@ -1,21 +1,30 @@
 //! Writing jpz.
 
+use std::collections::BTreeSet;
 use std::fmt::Write;
 
 use super::reading::PUZZLE;
-use crate::cell::PuzzleCell;
+use crate::cell::{PuzzleCell, upper};
 use crate::html::in_xml;
 use crate::loss::{Loss, Losses, Written};
 use crate::model::{Entry, Puzzle};
 use network::Direction;
 use network::grid::Bars;
 
+/// The element of a puzzle with the settings of the program that plays it, which takes no other.
+const APPLET: &str = "crossword-compiler-applet";
+const SETTINGS: &str = "<applet-settings cursor-color=\"#00B100\" selected-cells-color=\"#80FF80\">\n\
+    <completion only-if-correct=\"true\"/>\n<actions buttons-layout=\"left\">\
+    <reveal-word label=\"Reveal Word\"/><reveal-letter label=\"Reveal Letter\"/><check label=\"Check\"/>\
+    <solution label=\"Solution\"/></actions>\n</applet-settings>\n";
+
 /// Writes jpz.
 pub fn write(puzzle: &Puzzle) -> Written {
     let mut xml = format!(
         "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n\
-         <crossword-compiler xmlns=\"http://crossword.info/xml/crossword-compiler\">\n\
-         <{PUZZLE} xmlns=\"http://crossword.info/xml/{PUZZLE}\">\n<metadata>\n"
+         <{APPLET} xmlns=\"http://crossword.info/xml/{APPLET}\">\n{SETTINGS}\
+         <{PUZZLE} xmlns=\"http://crossword.info/xml/{PUZZLE}\" alphabet=\"{}\">\n<metadata>\n",
+        alphabet(puzzle)
     );
     for (name, said) in puzzle.said() {
         let element = match name {
@@ -29,7 +38,10 @@ pub fn write(puzzle: &Puzzle) -> Written {
     }
     let (columns, rows) = (puzzle.columns(), puzzle.rows());
     let _ = writeln!(xml, "</metadata>\n<crossword>\n<grid width=\"{columns}\" height=\"{rows}\">");
-    xml.push_str("<grid-look numbering-scheme=\"normal\"/>\n");
+    xml.push_str(
+        "<grid-look numbering-scheme=\"normal\" cell-size-in-pixels=\"26\" \
+         clue-square-divider-width=\"0.7\"/>\n",
+    );
     let labels = puzzle.labels();
     for (place, cell) in puzzle.cells().iter().enumerate() {
         let (x, y) = (place % columns + 1, place / columns + 1);
@@ -50,10 +62,13 @@ pub fn write(puzzle: &Puzzle) -> Written {
             linked => writeln!(xml, "<word id=\"{id}\" {}>{linked}</word>", cells(entry, columns)),
         };
     }
+    let has_clues = |way: &Direction| puzzle.clues().any(|clue| clue.direction == *way);
     for direction in Direction::BOTH {
         let of_direction = |(_, entry): &(usize, &Entry)| entry.direction == direction;
         let usual = if direction == Direction::Down { "Down" } else { "Across" };
-        let heading = in_xml(puzzle.heading(direction).unwrap_or(usual));
+        // A heading without clues would be of no direction.
+        let heading = puzzle.heading(direction).filter(|_| has_clues(&direction));
+        let heading = in_xml(heading.unwrap_or(usual));
         let _ = writeln!(xml, "<clues ordering=\"normal\">\n<title><b>{heading}</b></title>");
         for (id, entry) in (1..).zip(&entries).filter(of_direction) {
             let clue = puzzle.clue(direction, entry.number).unwrap_or_default();
@@ -69,15 +84,29 @@ pub fn write(puzzle: &Puzzle) -> Written {
         }
         xml.push_str("</clues>\n");
     }
-    let _ = writeln!(xml, "</crossword>\n</{PUZZLE}>\n</crossword-compiler>");
+    let _ = writeln!(xml, "</crossword>\n</{PUZZLE}>\n</{APPLET}>");
     let mut losses = Losses::default();
     losses.push_if(Loss::Arrows, puzzle.is_arrow_word);
     losses.push_if(Loss::Diagramless, puzzle.is_diagramless);
     losses.count(Loss::Readings, puzzle.count(PuzzleCell::has_readings));
     losses.count(Loss::LetterSets, puzzle.count(PuzzleCell::is_limited));
+    let lost =
+        Direction::BOTH.iter().filter(|way| puzzle.heading(**way).is_some() && !has_clues(way));
+    losses.count(Loss::Headings, lost.count());
     losses.parts(puzzle.said().map(|said| said.0.into()).filter(|name| name == "language"));
     losses.numbering(puzzle);
     Written { bytes: xml.into_bytes(), losses: losses.list() }
+}
+
+/// The letters that the keyboard has: A to Z, and what else stands in the grid.
+fn alphabet(puzzle: &Puzzle) -> String {
+    let letters = puzzle.cells().iter().flat_map(|cell| {
+        let firsts = [cell.solution(), cell.given()].into_iter().flatten();
+        firsts.flat_map(|first| cell.letters(first).chars().collect::<Vec<_>>())
+    });
+    let letters = letters.map(upper).filter(|letter| letter.is_alphanumeric());
+    let all: BTreeSet<char> = ('A'..='Z').chain(letters).collect();
+    in_xml(&all.into_iter().collect::<String>())
 }
 
 /// The attributes that tell the cells of an entry, by its columns and its rows.

@@ -3,6 +3,7 @@
 use super::layout::{HEADER, Parts, SIZE, VERSION, beginning, checksum};
 use crate::encoding::decoded;
 use crate::error::{Place, PuzzleError, PuzzleProblem, shown};
+use crate::html::dereferenced;
 
 /// A file.
 pub struct File<'f> {
@@ -67,7 +68,11 @@ impl<'f> File<'f> {
             is_utf8: true,
         };
         let texts = file.texts(file.clue_count());
-        file.is_utf8 = file.version().0 >= 2 || is_utf8(&rest[..texts.length.min(rest.len())]);
+        let own = &rest[..texts.length.min(rest.len())];
+        file.is_utf8 = match file.version().0 {
+            2.. => std::str::from_utf8(own).is_ok(),
+            _ => is_utf8(own),
+        };
         file.read_sections(rest.get(texts.length..).unwrap_or_default());
         Ok(file)
     }
@@ -165,7 +170,12 @@ impl<'f> File<'f> {
 
     /// A text of this file.
     pub fn decoded(&self, text: &[u8]) -> String {
-        decoded(text, self.is_utf8)
+        dereferenced(&decoded(text, self.is_utf8))
+    }
+
+    /// Whether the file says that its texts are UTF-8, and they are not.
+    pub fn is_in_other_encoding(&self) -> bool {
+        self.version().0 >= 2 && !self.is_utf8
     }
 
     /// How many checksums are not those of their parts.

@@ -26,8 +26,15 @@ pub const DIAGRAMLESS: u16 = 0x0401;
 pub const BLOCK: u8 = b'.';
 pub const HIDDEN: u8 = b':';
 
-/// The bytes that stand in all open cells of a puzzle without a solution.
-pub const UNKNOWN: [u8; 2] = [b'-', b'?'];
+/// The bytes of cells without a letter, the first in a solution that is not complete too; and the letter that stands in all
+/// cells of a puzzle without a solution, as the documentation of Across Lite has it.
+pub const UNKNOWN: [u8; 3] = [b'-', b'?', b' '];
+pub const PLACEHOLDER: u8 = b'X';
+
+/// Whether the letters of all open cells say that there is no solution.
+pub fn is_none(mut letters: impl Iterator<Item = u8> + Clone) -> bool {
+    letters.clone().all(|letter| UNKNOWN.contains(&letter)) || letters.all(|own| own == PLACEHOLDER)
+}
 
 /// The lock of a solution that is not there, and the lock of a solution that needs a key.
 pub const NO_SOLUTION: u16 = 2;

@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use super::file::{File, Texts};
 use super::layout::{
     BLOCK, CIRCLED, DIAGRAMLESS, HEADER, HIDDEN, LOCKED, NO_SOLUTION, REVEALED, SIZE, UNKNOWN,
-    UNLOCKED_CHECKSUM,
+    UNLOCKED_CHECKSUM, is_none,
 };
 use super::lock::Locked;
 use crate::cell::{OpenCell, PuzzleCell, letters_of};
@@ -51,6 +51,7 @@ pub fn read(contents: &[u8], key: Option<u16>) -> Result<Read, PuzzleError> {
 
 /// Tells what is wrong in the file, though all that is needed is there.
 fn tell_damage(file: &File<'_>, texts: &Texts<'_>, losses: &mut Losses) {
+    losses.push_if(Loss::OtherEncoding, file.is_in_other_encoding());
     losses.count(Loss::Checksums, file.stale_checksums(texts));
     losses.count(Loss::CutTexts, texts.missing + file.cut);
     losses.push_if(Loss::ClueCount, texts.clues.len() != file.clue_count());
@@ -64,8 +65,8 @@ fn solution(
     losses: &mut Losses,
 ) -> Result<Option<Vec<u8>>, PuzzleError> {
     let lock = file.number(SIZE + 6);
-    let open = || file.solution.iter().filter(|&&byte| !is_block(byte));
-    if lock & NO_SOLUTION != 0 || open().all(|byte| UNKNOWN.contains(byte)) {
+    let open = file.solution.iter().copied().filter(|&byte| !is_block(byte));
+    if lock & NO_SOLUTION != 0 || file.rebus.is_none() && is_none(open) {
         return Ok(None);
     }
     if lock & LOCKED == 0 {
@@ -122,7 +123,7 @@ fn cells(
             }
             _ => {}
         }
-        if letter(byte).is_none() {
+        if letter(byte).is_none() && byte != b' ' {
             let found = format!("byte 0x{byte:02x}");
             let at = Place::Byte(file.start + HEADER + place);
             return Err(PuzzleError::expected(at, found, "a letter or a block '.'"));
@@ -132,7 +133,9 @@ fn cells(
         let filled = letter(state).filter(|_| !is_block(state) && state != UNKNOWN[0]);
         let mut given = filled.filter(|_| mark & REVEALED != 0);
         progress += usize::from(filled.is_some() && given.is_none());
-        let own = solution.and_then(|solution| letter(solution[place]));
+        // A cell of a solution that is not complete.
+        let own = solution.map(|solution| solution[place]).filter(|&own| own != UNKNOWN[0]);
+        let own = own.and_then(letter);
         let (mut solution, mut rest) = (own, String::new());
         let number = file.rebus.map_or(0, |rebus| rebus[place]);
         if number != 0 {

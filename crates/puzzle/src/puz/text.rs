@@ -1,19 +1,26 @@
 //! The text format of Across Lite: sections after lines as `<GRID>`, clues in the order of their numbers.
 //!
-//! The second version has a section of rebuses: lines of a sign of the grid, the letters that it stands for, and the
-//! letter in their place, as `1:HEART:H`, and the line `MARK;`, after which letters in lower case are circled.
+//! Cells `:` are the blocks of a diagramless puzzle, and `X` in all cells is no solution. The second version has a section of
+//! rebuses: lines of a sign of the grid, the letters that it stands for, or a sign of a font as `[75]`, and the letter in
+//! their place, as `1:HEART:H`, and the line `MARK;`, after which letters in lower case are circled.
 
 use std::collections::HashMap;
 
+use super::layout::is_none;
 use crate::cell::{OpenCell, PuzzleCell, letters_of, upper};
 use crate::encoding::decoded;
 use crate::error::{Place, PuzzleError, PuzzleProblem, shown, size};
+use crate::html::dereferenced;
 use crate::loss::{Loss, Losses, Read};
 use crate::model::Puzzle;
 use network::Direction;
 
 /// How a file begins, in its two versions.
 const BEGINNINGS: [&str; 2] = ["<ACROSS PUZZLE>", "<ACROSS PUZZLE V2>"];
+
+/// The characters of blocks, the second one in a diagramless puzzle.
+const BLOCK: char = '.';
+const HIDDEN: char = ':';
 
 /// A line with its number, from 1.
 type Line<'f> = (usize, &'f str);
@@ -29,7 +36,7 @@ pub fn is_text(text: &[u8]) -> bool {
 /// Reads the text.
 pub fn read(contents: &[u8]) -> Result<Read, PuzzleError> {
     let contents = contents.strip_prefix(b"\xef\xbb\xbf").unwrap_or(contents);
-    let text = decoded(contents, true);
+    let text = dereferenced(&decoded(contents, true));
     let mut sections: HashMap<String, Vec<Line<'_>>> = HashMap::new();
     let mut name = String::new();
     for (number, line) in (1..).zip(text.lines().map(str::trim)) {
@@ -46,6 +53,7 @@ pub fn read(contents: &[u8]) -> Result<Read, PuzzleError> {
     let mut take = |name: &str| sections.remove(name).unwrap_or_default();
     let (rebus, marks) = rebus(&take("REBUS"));
     let mut puzzle = cells(&take("GRID"), &rebus, marks)?;
+    losses.push_if(Loss::Diagramless, puzzle.is_diagramless);
     let mut said = |name: &str| {
         let lines: Vec<&str> = take(name).into_iter().map(|(_, line)| line).collect();
         lines.join("\n").trim().to_owned()
@@ -77,12 +85,20 @@ pub fn read(contents: &[u8]) -> Result<Read, PuzzleError> {
 /// The letters that signs stand for, and whether letters in lower case are circled.
 fn rebus(lines: &[Line<'_>]) -> (HashMap<char, String>, bool) {
     let entry = |&(_, line): &Line<'_>| {
-        let mut parts = line.split(':');
+        let mut parts = line.split(':').map(str::trim);
         let sign = parts.next()?.chars().next()?;
-        Some((sign, parts.next()?.trim().to_owned()))
+        let letters = parts.next()?;
+        // The number of a sign in a font: the letter in its place.
+        let is_number = letters.starts_with('[') && letters.ends_with(']');
+        let letters = parts.next().filter(|_| is_number).unwrap_or(letters);
+        Some((sign, letters.to_owned()))
     };
     let has_marks = lines.iter().any(|(_, line)| line.split(';').any(|flag| flag.trim() == "MARK"));
     (lines.iter().filter_map(entry).collect(), has_marks)
+}
+
+fn is_block(sign: char) -> bool {
+    [BLOCK, HIDDEN].contains(&sign)
 }
 
 fn cells(
@@ -97,13 +113,16 @@ fn cells(
     let columns = line.chars().count();
     let (rows, columns) = size(lines.len() as u64, columns as u64)
         .map_err(|problem| PuzzleError::at(Place::Line(first, 1), problem))?;
+    // A question mark is a letter in puzzles that have a solution, a dash is never one.
+    let signs = lines.iter().flat_map(|(_, line)| line.bytes());
+    let is_unsolved = is_none(signs.filter(|&sign| !is_block(sign.into())));
+    let is_diagramless = lines.iter().any(|(_, line)| line.contains(HIDDEN));
     let cell = |sign: char| {
         let is_circled = has_marks && sign.is_lowercase();
         let letters = match rebus.get(&sign) {
             Some(letters) => letters_of(letters),
-            None if sign == '.' => return PuzzleCell::Block,
-            None if sign == ':' => return PuzzleCell::Omitted,
-            None if sign == '-' || sign == '?' => None,
+            None if is_block(sign) => return PuzzleCell::Block,
+            None if is_unsolved || sign == '-' => None,
             None => Some((upper(sign), String::new())),
         };
         let (solution, rest) = letters.unzip();
@@ -119,5 +138,7 @@ fn cells(
         }
         cells.extend(line.chars().map(cell));
     }
-    Ok(Puzzle::new(rows, columns, cells).unwrap_or_default())
+    let mut puzzle = Puzzle::new(rows, columns, cells).unwrap_or_default();
+    puzzle.is_diagramless = is_diagramless;
+    Ok(puzzle)
 }

@@ -4,10 +4,12 @@ use std::collections::BTreeMap;
 
 use super::layout::{
     BLOCK, CIRCLED, DIAGRAMLESS, HIDDEN, MAGIC, NO_SOLUTION, ORDINARY, Parts, REVEALED, checksum,
+    is_none,
 };
 use crate::cell::{PuzzleCell, upper};
 use crate::encoding::letter;
 use crate::error::PuzzleError;
+use crate::html::unreferenced;
 use crate::loss::{Loss, Losses, Written};
 use crate::model::Puzzle;
 
@@ -59,7 +61,8 @@ pub fn write(puzzle: &Puzzle) -> Result<Written, PuzzleError> {
         revealed | if cell.is_circled() { CIRCLED } else { 0 }
     };
     let marks: Vec<u8> = puzzle.cells().iter().map(mark).collect();
-    if !puzzle.is_solved() {
+    let is_solved = puzzle.is_solved() && !is_placeholder(puzzle, &solution, &rebus);
+    if !is_solved {
         let is_lost = |cell: &PuzzleCell| cell.solution().is_some() && cell.given().is_none();
         losses.count(Loss::Unsolved, puzzle.count(is_lost));
     }
@@ -67,7 +70,7 @@ pub fn write(puzzle: &Puzzle) -> Result<Written, PuzzleError> {
     let mut header = vec![width, height];
     header.extend(clue_count.to_le_bytes());
     header.extend(if puzzle.is_diagramless { DIAGRAMLESS } else { ORDINARY }.to_le_bytes());
-    header.extend(if puzzle.is_solved() { 0 } else { NO_SOLUTION }.to_le_bytes());
+    header.extend(if is_solved { 0 } else { NO_SOLUTION }.to_le_bytes());
     let parts = Parts {
         header: &header,
         solution: &solution,
@@ -91,7 +94,7 @@ pub fn write(puzzle: &Puzzle) -> Result<Written, PuzzleError> {
         bytes.extend(text);
         bytes.push(0);
     }
-    let is_kept = |cell: &PuzzleCell| puzzle.is_solved() || cell.given().is_some();
+    let is_kept = |cell: &PuzzleCell| is_solved || cell.given().is_some();
     let kept =
         puzzle.cells().iter().zip(rebus).map(|(cell, letters)| letters.filter(|_| is_kept(cell)));
     let (rebus, table) = table(kept, encode);
@@ -114,6 +117,9 @@ pub fn write(puzzle: &Puzzle) -> Result<Written, PuzzleError> {
     };
     losses.count(Loss::Rebus, lost(&PuzzleCell::is_rebus));
     losses.count(Loss::Readings, lost(&PuzzleCell::has_readings));
+    let kept =
+        puzzle.cells().iter().zip(&rebus).filter(|(cell, number)| cell.is_apart() && **number > 0);
+    losses.count(Loss::Apart, kept.count());
     let is_foreign = |letter: Option<char>| letter.is_some_and(|own| byte(own).is_none());
     let foreign = lost(&|cell| !cell.is_rebus() && is_foreign(cell.solution()));
     // The table has the letters of the solution alone.
@@ -132,6 +138,12 @@ pub fn write(puzzle: &Puzzle) -> Result<Written, PuzzleError> {
     losses.parts(puzzle.said().map(|said| said.0.into()).filter(|name| name == "language"));
     losses.numbering(puzzle);
     Ok(Written { bytes, losses: losses.list() })
+}
+
+/// Whether a solution would be read as none: one letter, as `X`, in all its cells.
+fn is_placeholder(puzzle: &Puzzle, solution: &[u8], rebus: &[Option<String>]) -> bool {
+    let open = puzzle.cells().iter().zip(solution).filter(|(cell, _)| !cell.is_block());
+    rebus.iter().all(Option::is_none) && is_none(open.map(|(_, &byte)| byte))
 }
 
 /// The byte of a letter that stands for itself in the grid: one of ASCII or of ISO 8859-1.
@@ -189,5 +201,5 @@ fn texts(puzzle: &Puzzle) -> Vec<String> {
         texts.push(puzzle.printed_clue(entry.direction, entry.number));
     }
     texts.push(puzzle.notes.clone());
-    texts.iter().map(|text| text.replace('\0', "")).collect()
+    texts.iter().map(|text| unreferenced(&text.replace('\0', ""))).collect()
 }

@@ -11,7 +11,7 @@ const SIGNS: &str = "1234567890@$%&*+=!<>^~|/:'\"()[]{}-\\`";
 const MORE_SIGNS: std::ops::RangeInclusive<char> = '\u{2460}'..='\u{24ff}';
 
 /// The sign of a cell whose letters have none.
-const FOREIGN: char = 'X';
+pub const FOREIGN: char = 'X';
 
 /// The signs of the letters that do not stand for themselves.
 pub struct Keys(BTreeMap<String, char>);

@@ -1,5 +1,6 @@
 //! The markup of texts in xd, as `{/italics/}`: a brace, a mark for the kind, the text, the mark and a brace.
 
+use crate::html::reference;
 use crate::scripts::{lowered, raised};
 
 /// The marks that style a text, and marks whose text has attributes after a bar: links, colours and images.
@@ -62,6 +63,11 @@ pub fn plain(text: &str) -> Plain {
             rest = &rest[2..];
             continue;
         }
+        if let Some((characters, length)) = reference(rest) {
+            plain.text.push_str(&characters);
+            rest = &rest[length..];
+            continue;
+        }
         if first == '|'
             && let Some(open) = open.last_mut()
         {
@@ -106,11 +112,11 @@ fn close(open: &Open, plain: &mut Plain) {
 /// A text in which nothing is read as markup, as the end of a line, or as the beginning of an answer.
 pub fn literal(text: &str) -> String {
     let mut written = String::with_capacity(text.len());
-    let mut characters = text.chars().peekable();
     let mut before = ' ';
-    while let Some(character) = characters.next() {
-        let after = characters.peek().copied();
+    for (at, character) in text.char_indices() {
+        let after = text[at + character.len_utf8()..].chars().next();
         let has_meaning = match character {
+            '&' => reference(&text[at..]).is_some(),
             '{' => after.is_none_or(|after| after.is_ascii_punctuation()),
             '\\' => true,
             '~' => before == ' ' && after.is_none_or(|after| after == ' '),
@@ -139,6 +145,7 @@ mod tests {
         assert_eq!(text("{!A whale | src: w.png!} {![w.png|whale|1]!}"), "A whale whale");
         assert_eq!(plain("{!A | src: w!}").images, 1);
         assert_eq!(text("{#red|#f00|#c00#}"), "red");
+        assert_eq!(text("AT&amp;T, caf&eacute; {\\&\\}lt;"), "AT&T, caf\u{e9} &lt;");
         assert_eq!(text("What {\\~\\} is {\\{\\}/ {\\\\}x\\y"), "What ~ is {/  x y");
         for unended in ["{/a", "a/}", "{ a", "{/a*}", "{\\", "{", "a {/b {*c/}"] {
             assert_eq!(text(unended), unended.replace('\\', " "), "{unended}");
@@ -147,9 +154,20 @@ mod tests {
 
     #[test]
     fn literal_texts_are_read_as_they_were() {
-        for own in
-            ["{/a/}", "a ~ b", "~", "a ~", "\\", "{\\}", "{", "{\\\\}", "{ a ~b~ |}", "\u{e9}{"]
-        {
+        for own in [
+            "{/a/}",
+            "&amp;",
+            "a & b",
+            "a ~ b",
+            "~",
+            "a ~",
+            "\\",
+            "{\\}",
+            "{",
+            "{\\\\}",
+            "{ a ~b~ |}",
+            "\u{e9}{",
+        ] {
             let read = plain(&literal(own));
             assert_eq!((read.text.as_str(), read.had_styles), (own, false), "{}", literal(own));
         }

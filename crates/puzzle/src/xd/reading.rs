@@ -1,7 +1,8 @@
 //! Reading xd.
 
-use std::collections::HashMap;
+use std::collections::{BTreeMap, HashMap};
 
+use super::answers::{self, Entries, is_word};
 use super::clue_line::{ClueLine, ClueSaid, parse};
 use super::design::Design;
 use super::markup::plain;
@@ -10,9 +11,9 @@ use super::sections::{Line, Sections, sections};
 use crate::cell::{OpenCell, PuzzleCell, Readings, alternatives, letters_of, upper};
 use crate::colour::Colour;
 use crate::error::{Place, PuzzleError, PuzzleProblem, shown, size, text_of};
+use crate::html::dereferenced;
 use crate::loss::{Loss, Losses, Read};
-use crate::model::{Entry, Puzzle, add_bars};
-use network::Direction;
+use crate::model::{Puzzle, add_bars};
 use network::grid::Bars;
 
 /// The values of the header `Special` where cells of lower case letters are circled, and where they are shaded.
@@ -20,11 +21,12 @@ const CIRCLE: &str = "circle";
 const SHADED: &str = "shaded";
 
 /// The characters of blocks and of omitted cells, the wide ones of Asia too, and of a cell without a letter; a
-/// point is either a block or such a cell.
+/// point is either a block or such a cell, and the letters of a star are in the answers.
 const BLOCKS: [char; 2] = ['#', '\u{25a0}'];
 const OMITTED: [char; 2] = ['_', '\u{ff3f}'];
 const OPEN: char = '?';
 const POINT: char = '.';
+const STAR: char = '*';
 
 /// The headers, by their names in lower case.
 type Headers<'f> = HashMap<String, &'f str>;
@@ -47,19 +49,21 @@ pub fn read(contents: &[u8]) -> Result<Read, PuzzleError> {
     }
     let clues = clues(&sections, &mut losses);
     let mut puzzle = with_cells(&sections, &said, &clues, &mut losses)?;
-    let mut take = |name: &str| said.remove(name).unwrap_or_default().to_owned();
+    let mut take = |name: &str| dereferenced(said.remove(name).unwrap_or_default());
     puzzle.title = take("title");
     puzzle.author = take("author");
     puzzle.copyright = take("copyright");
     puzzle.language = take("language");
+    let said_notes = take("notes");
     let others = said.into_iter().filter(|(name, value)| {
         !["special", "rebus"].contains(&name.as_str()) && !value.is_empty()
     });
     losses.parts(others.map(|(name, _)| format!("header {name}")));
     losses.parts(sections.others.iter().map(|name| format!("section {}", shown(name))));
     let notes: Vec<&str> = sections.notes.iter().map(|&(_, line)| line).collect();
+    let notes = [said_notes, dereferenced(notes.join("\n").trim())];
     puzzle.notes = notes.join("\n").trim().into();
-    let entries = entries(&puzzle);
+    let entries = Entries::of(&puzzle);
     for clue in clues {
         read_clue(&clue, &mut puzzle, &entries, &mut losses);
     }
@@ -77,11 +81,6 @@ fn clues<'f>(sections: &Sections<'f>, losses: &mut Losses) -> Vec<ClueLine<'f>> 
     lines.filter_map(clue).collect()
 }
 
-fn entries(puzzle: &Puzzle) -> HashMap<(Direction, u32), Entry> {
-    let entries = puzzle.entries().into_iter();
-    entries.map(|entry| ((entry.direction, entry.number), entry)).collect()
-}
-
 /// The puzzle of the cells, with their design and their given letters. Points are cells without a letter in the
 /// specification, and blocks in files of several programs: the answers of the clues tell, else the grid: its
 /// blocks are either `#` or points.
@@ -97,7 +96,7 @@ fn with_cells(
         return Err(PuzzleError::at(Place::Line(1, 1), PuzzleProblem::Missing("a grid")));
     };
     let columns = line.chars().count();
-    let (rows, columns) = size(lines.len() as u64, columns as u64)
+    let (_, columns) = size(lines.len() as u64, columns as u64)
         .map_err(|problem| PuzzleError::at(Place::Line(first, 1), problem))?;
     for &(number, line) in &lines {
         let found = line.chars().count();
@@ -114,13 +113,14 @@ fn with_cells(
         let mut drawn = Drawn { columns, cells, bars: vec![Bars::default(); grid.len()], lost: 0 };
         drawn.design(&design);
         drawn.give(&sections.start, &signs);
-        let puzzle = Puzzle::new(rows, columns, drawn.cells).unwrap_or_default();
-        (puzzle.with_bars(drawn.bars), drawn.lost)
+        let lost = drawn.lost;
+        (drawn.puzzle(clues, &grid, &signs), lost)
     };
     let mut made = make(false);
     if grid.contains(&POINT) {
         let blocked = make(true);
-        let [open_answers, answers] = [&made, &blocked].map(|made| agreeing(&made.0, clues));
+        let [open_answers, answers] =
+            [&made, &blocked].map(|made| answers::agreeing(&made.0, clues));
         let has_letters = blocked.0.cells().iter().any(|cell| cell.solution().is_some());
         let is_usual = has_letters && !grid.iter().any(|sign| BLOCKS.contains(sign));
         if answers > open_answers || answers == open_answers && is_usual {
@@ -194,7 +194,7 @@ impl<'f> Signs<'f> {
             sign if BLOCKS.contains(&sign) => return PuzzleCell::Block,
             sign if OMITTED.contains(&sign) => return PuzzleCell::Omitted,
             POINT if point_is_block => return PuzzleCell::Block,
-            POINT => return PuzzleCell::OPEN,
+            POINT | STAR => return PuzzleCell::OPEN,
             _ => {}
         }
         let is_special = self.are_marked && sign.is_lowercase();
@@ -220,6 +220,41 @@ struct Drawn {
 }
 
 impl Drawn {
+    /// The puzzle of the cells, with what the answers tell of their readings.
+    fn puzzle(self, clues: &[ClueLine<'_>], grid: &[char], signs: &Signs<'_>) -> Puzzle {
+        let rows = self.cells.len() / self.columns.max(1);
+        let puzzle = |cells: Vec<PuzzleCell>, bars: &[Bars]| {
+            let puzzle = Puzzle::new(rows, self.columns, cells).unwrap_or_default();
+            puzzle.with_bars(bars.iter().copied())
+        };
+        let mut drawn = puzzle(self.cells.clone(), &self.bars);
+        let is_star = |cell: usize| grid[cell] == STAR && !signs.rebus.contains_key(&STAR);
+        let told = match (0..grid.len()).any(is_star) {
+            true => answers::of_answers(&drawn, clues, is_star, &signs.rebus),
+            false => BTreeMap::new(),
+        };
+        let mut cells = self.cells;
+        for (cell, readings) in told {
+            if let PuzzleCell::Open(open) = &mut cells[cell]
+                && let [first, others @ ..] = &readings[..]
+            {
+                let (solution, rest) = letters_of(first).unzip();
+                (open.solution, open.rest) = (solution, rest.unwrap_or_default());
+                let is_one = others.is_empty();
+                open.readings = if is_one { Readings::One } else { Readings::Also(others.into()) };
+            }
+        }
+        for cell in answers::undirected(&drawn, clues) {
+            if let PuzzleCell::Open(OpenCell { readings, .. }) = &mut cells[cell] {
+                *readings = Readings::Also(readings.others().into());
+            }
+        }
+        if cells != drawn.cells() {
+            drawn = puzzle(cells, &self.bars);
+        }
+        drawn
+    }
+
     fn open(&mut self, row: usize, column: usize) -> Option<&mut OpenCell> {
         let place = row * self.columns + column;
         match self.cells.get_mut(place).filter(|_| column < self.columns) {
@@ -269,61 +304,28 @@ impl Drawn {
     }
 }
 
-/// How many clues have the words of the puzzle as their answers.
-fn agreeing(puzzle: &Puzzle, clues: &[ClueLine<'_>]) -> usize {
-    let entries = entries(puzzle);
-    let agrees = |clue: &&ClueLine<'_>| {
-        let entry = entries.get(&(clue.direction, clue.number));
-        let answers = match &clue.said {
-            ClueSaid::Clue(_, answers) => answers,
-            ClueSaid::More => return false,
-        };
-        entry.is_some_and(|entry| answers.iter().any(|answer| is_word(puzzle, entry, answer)))
-    };
-    clues.iter().filter(agrees).count()
-}
-
-/// Whether an answer is the word of an entry, as far as its letters are known.
-fn is_word(puzzle: &Puzzle, entry: &Entry, answer: &str) -> bool {
-    let is_letter = |c: &char| !c.is_whitespace() && *c != '|';
-    let answer: String = answer.chars().filter(is_letter).map(upper).collect();
-    let mut rest = answer.as_str();
-    for &cell in &entry.cells {
-        let own = puzzle.letters_in(cell, entry.direction);
-        let others = match puzzle.cells()[cell].readings() {
-            Readings::Also(others) => others.as_slice(),
-            Readings::One | Readings::Down(_) => &[],
-        };
-        let after = match own {
-            Some(own) => [&own].into_iter().chain(others).find_map(|letters| {
-                let letters: String = letters.chars().map(upper).collect();
-                rest.strip_prefix(letters.as_str())
-            }),
-            None => rest.chars().next().map(|letter| &rest[letter.len_utf8()..]),
-        };
-        match after {
-            Some(after) => rest = after,
-            None => return false,
+fn read_clue(clue: &ClueLine<'_>, puzzle: &mut Puzzle, entries: &Entries, losses: &mut Losses) {
+    let entry = entries.of_clue(puzzle, clue);
+    let said = match (&clue.said, entry) {
+        // Its letters are in the readings of cells.
+        (ClueSaid::Alternative(answer), Some(entry)) if is_word(puzzle, entry, answer) => return,
+        (ClueSaid::Alternative(_) | ClueSaid::More, _) => {
+            return losses.count(Loss::Annotations, true);
         }
-    }
-    rest.is_empty()
-}
-
-fn read_clue(
-    clue: &ClueLine<'_>,
-    puzzle: &mut Puzzle,
-    entries: &HashMap<(Direction, u32), Entry>,
-    losses: &mut Losses,
-) {
-    let ClueSaid::Clue(text, answers) = &clue.said else {
-        return losses.count(Loss::Annotations, true);
+        (ClueSaid::Clue(_), Some(entry)) => answers::split(puzzle, clue, entry),
+        (ClueSaid::Clue(parts), None) => parts.split(|_| false),
     };
-    let entry = entries.get(&(clue.direction, clue.number));
+    let (text, answers) = said;
     let key = entry.map(|entry| (entry.direction, entry.number));
     let text = plain(text);
     if losses.clue_text(puzzle, key, [&text.text, ""]) {
         losses.count(Loss::Markup, text.had_styles);
         losses.count(Loss::Images, text.images);
+        let are_apart =
+            |answer: &&str| entry.is_some_and(|entry| answers::has_breaks(puzzle, entry, answer));
+        let are_told = matches!(&clue.said, ClueSaid::Clue(parts) if parts.has_breaks);
+        let has_breaks = are_told || answers.iter().any(are_apart);
+        losses.parts(has_breaks.then(|| "breaks between words of answers".into()));
         let is_other = |answer: &&&str| {
             entry.is_some_and(|entry| !answer.is_empty() && !is_word(puzzle, entry, answer))
         };

@@ -31,7 +31,7 @@ pub fn is_xd(contents: &[u8]) -> bool {
     };
     heading(line).is_some_and(|name| SECTIONS.contains(&name.as_str()))
         || line.split_once(':').is_some_and(|(name, _)| {
-            name.starts_with(|c: char| c.is_ascii_uppercase())
+            name.starts_with(|c: char| c.is_ascii_alphabetic())
                 && name.chars().all(|c| c.is_ascii_alphabetic() || c == '-')
         })
 }

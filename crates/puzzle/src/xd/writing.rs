@@ -1,7 +1,9 @@
 //! Writing xd.
 
-use super::{design, keys::Keys};
-use crate::cell::{PuzzleCell, upper};
+use super::design;
+use super::keys::{FOREIGN, Keys};
+use crate::cell::{PuzzleCell, Readings, upper};
+use crate::html::unreferenced;
 use crate::loss::{Loss, Losses, Written};
 use crate::model::{Entry, Puzzle};
 use network::Direction;
@@ -19,7 +21,7 @@ pub fn write(puzzle: &Puzzle) -> Written {
         rows.flat_map(|row| row.iter().map(sign).chain(['\n'])).collect::<String>()
     };
     section(&mut text, "Grid", &rows(&|cell| keys.sign(cell)));
-    section(&mut text, "Clues", &clues(puzzle));
+    section(&mut text, "Clues", &clues(puzzle, &keys));
     section(&mut text, "Design", &design::written(puzzle));
     if puzzle.count(|cell| cell.given().is_some()) > 0 {
         section(&mut text, "Start", &rows(&|cell| keys.given(cell)));
@@ -58,7 +60,8 @@ fn headers(puzzle: &Puzzle, keys: &Keys) -> String {
     ];
     let is_said = |(name, said): &(&str, &str)| !said.is_empty() || *name == "Title";
     let header = |(name, said): (&str, &str)| {
-        format!("{name}: {}\n", said.replace(|c: char| c.is_control() || is_line_end(c), " "))
+        let said = unreferenced(said).replace(|c: char| c.is_control() || is_line_end(c), " ");
+        format!("{}\n", format!("{name}: {said}").trim_end())
     };
     headers.into_iter().filter(is_said).map(header).collect()
 }
@@ -70,33 +73,49 @@ fn is_line_end(character: char) -> bool {
 
 /// The clues, all across, then all down; an entry without a clue has its answer. A puzzle with neither has no
 /// lines.
-fn clues(puzzle: &Puzzle) -> String {
+fn clues(puzzle: &Puzzle, keys: &Keys) -> String {
     let has_any =
         puzzle.clues().len() > 0 || puzzle.cells().iter().any(|cell| cell.solution().is_some());
     let mut groups = Vec::new();
     for direction in Direction::BOTH.into_iter().filter(|_| has_any) {
         let entries = puzzle.entries().into_iter().filter(|entry| entry.direction == direction);
-        let lines: String = entries.map(|entry| clue(puzzle, &entry)).collect();
+        let lines: String = entries.map(|entry| clue(puzzle, &entry, keys)).collect();
         groups.push(lines);
     }
     groups.retain(|lines| !lines.is_empty());
     groups.join("\n")
 }
 
-fn clue(puzzle: &Puzzle, entry: &Entry) -> String {
+fn clue(puzzle: &Puzzle, entry: &Entry, keys: &Keys) -> String {
     let clue = literal(&puzzle.printed_clue(entry.direction, entry.number));
     let clue = clue.replace(is_line_end, " ");
     let group = if entry.direction == Direction::Down { 'D' } else { 'A' };
-    let is_known = entry.cells.iter().any(|&cell| puzzle.cells()[cell].solution().is_some());
-    let letters =
-        |&cell: &usize| puzzle.letters_in(cell, entry.direction).unwrap_or_else(|| "?".into());
-    let answer: String = match is_known {
-        true => entry.cells.iter().map(letters).collect(),
-        false => String::new(),
-    };
-    let answer: String = answer.chars().map(upper).collect();
-    let line = format!("{group}{}. {clue} ~ {answer}", entry.number);
+    let line =
+        format!("{group}{}. {clue} ~ {}", entry.number, answers(puzzle, entry, keys).join(" ~ "));
     format!("{}\n", line.trim_end())
+}
+
+/// The answers of an entry: one, or, where it has cells of several readings, each with one reading of each cell.
+fn answers(puzzle: &Puzzle, entry: &Entry, keys: &Keys) -> Vec<String> {
+    let cells = || entry.cells.iter().map(|&cell| &puzzle.cells()[cell]);
+    if cells().all(|cell| cell.solution().is_none()) {
+        return Vec::new();
+    }
+    let others = |cell: &PuzzleCell| match cell.readings() {
+        Readings::Also(others) => others.len(),
+        Readings::One | Readings::Down(_) => 0,
+    };
+    let letters = |cell: usize, number: usize| match puzzle.cells()[cell].readings() {
+        // As the grid has it.
+        _ if keys.is_foreign(&puzzle.cells()[cell]) => FOREIGN.into(),
+        Readings::Also(others) if number > 0 => others[(number - 1).min(others.len() - 1)].clone(),
+        _ => puzzle.letters_in(cell, entry.direction).unwrap_or_else(|| "?".into()),
+    };
+    let answer = |number| {
+        let letters: String = entry.cells.iter().map(|&cell| letters(cell, number)).collect();
+        letters.chars().map(upper).collect()
+    };
+    (0..=cells().map(others).max().unwrap_or(0)).map(answer).collect()
 }
 
 /// The notes; what would be read as the heading of a section is no heading any more.
@@ -109,7 +128,7 @@ fn notes(notes: &str, losses: &mut Losses) -> String {
         while heading(line).is_some() {
             line = line.trim_start_matches('#').trim_start();
         }
-        text += &format!("{line}\n");
+        text += &format!("{}\n", unreferenced(line));
     }
     text
 }

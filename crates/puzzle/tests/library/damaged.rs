@@ -1,7 +1,7 @@
 //! Malformed, damaged and hostile files.
 
 #[path = "../support/puz.rs"]
-mod puz;
+pub mod puz;
 
 use std::fs;
 use std::path::PathBuf;
@@ -89,7 +89,7 @@ fn malformed_files_are_refused_with_their_place() {
     assert!(read(&not_text).unwrap_err().to_string().starts_with("2:4: byte 0xff is not UTF-8"));
     assert_eq!(read(b"PK\x03\x04").unwrap_err(), PuzzleError::DamagedArchive);
     for binary in [&b"\x89PNG\r\n\x1a\n"[..], b"\xff", b"11\n1\0\n"] {
-        let told = "not a puzzle: text, ipuz, puz, exolve, jpz and xd are read";
+        let told = "not a puzzle: text, ipuz, puz, exolve, jpz, cfp and xd are read";
         assert_eq!(read(binary).unwrap_err(), PuzzleError::NoPuzzle);
         let grid = puzzle::read_grid(binary, &Alphabet::default());
         assert_eq!(grid.unwrap_err().to_string(), told);

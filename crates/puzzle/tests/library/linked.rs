@@ -3,7 +3,7 @@
 
 use lexicon::Alphabet;
 use network::Direction::{Across, Down};
-use puzzle::{Format, Loss, OpenCell, Puzzle, PuzzleCell, Readings};
+use puzzle::{Format, Loss, OpenCell, Options, Puzzle, PuzzleCell, Readings};
 
 use super::{read, write};
 
@@ -99,6 +99,27 @@ fn readings_are_carried_or_told() {
         }
     }
     assert_eq!(write(&also, Format::Jpz).losses, [Loss::Readings(1)]);
+    // The text of a grid has those of words down; any of several it tells.
+    let shown = Options { solution: true, ..Options::default() };
+    let text = puzzle::write(&down, Format::Text, shown).unwrap();
+    assert_eq!((text.bytes.as_slice(), text.losses), (&b"{c,d}a\nab\n"[..], vec![]));
+    assert_eq!(read(&text.bytes).unwrap().puzzle.cells(), down.cells());
+    let text = puzzle::write(&also, Format::Text, shown).unwrap();
+    assert_eq!((text.bytes.as_slice(), text.losses), (&b"ca\nab\n"[..], vec![Loss::Readings(1)]));
+    // A grid to be filled is read so across and so down.
+    let network =
+        |puzzle: &Puzzle| network::Network::of(&puzzle.grid(&Alphabet::default()).unwrap());
+    let of_down = network(&down);
+    let firsts: Vec<_> = of_down.slots.iter().map(|slot| of_down.letters[slot.cells[0]]).collect();
+    let only = |letter| lexicon::LetterSet::only(letter);
+    assert_eq!((firsts[0], firsts[2]), (only(2), only(3)));
+    let apart = with_readings(Readings::Down("EF".into()));
+    let lengths: Vec<usize> = network(&apart).slots.iter().map(|slot| slot.cells.len()).collect();
+    assert_eq!(lengths, [2, 2, 3, 2]);
+    // Of several letters the first reading stays.
+    let of_several = network(&also);
+    let first = of_several.slots.iter().next().unwrap().cells[0];
+    assert_eq!(of_several.letters[first], only(2));
     // A grid to be filled has either letter there.
     let either = with_readings(Readings::Also(vec!["D".into()]));
     let grid = either.grid(&Alphabet::default()).unwrap();

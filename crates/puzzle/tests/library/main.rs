@@ -4,11 +4,14 @@ mod arrows;
 mod cases;
 mod damaged;
 mod games;
+mod habits;
 mod linked;
+mod pairs;
 mod random;
 mod samples;
 mod unicode;
 mod unread;
+mod validators;
 
 use std::fs;
 use std::path::{Path, PathBuf};

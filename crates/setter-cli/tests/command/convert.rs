@@ -169,6 +169,23 @@ fn puzzles_of_other_programs_are_grids_to_solve() {
 }
 
 #[test]
+fn a_locked_solution_is_unlocked() {
+    let folder = folder();
+    let locked = concat!(env!("CARGO_MANIFEST_DIR"), "/../puzzle/tests/samples/locked.puz");
+    let ran = folder.run(&format!("convert {locked} --to text --solution --key 1234"));
+    assert_eq!((ran.code, ran.out.as_str()), (Some(0), FILL));
+    assert!(ran.err.contains("the solution was locked: the key 1234 unlocks it"), "{}", ran.err);
+    // Without a key one that fits is found.
+    let ran = folder.run(&format!("convert {locked} --to text --solution"));
+    assert_eq!((ran.code, ran.out.as_str()), (Some(0), FILL));
+    let ran = folder.run(&format!("convert {locked} --key 1235"));
+    assert_eq!(ran.code, Some(2));
+    assert!(ran.err.contains("the key 1235 does not unlock the solution"), "{}", ran.err);
+    let ran = folder.run(&format!("check {locked}"));
+    assert!(ran.out.contains(": the solution was locked: the key "), "{}", ran.out);
+}
+
+#[test]
 fn what_is_lost_is_told_line_by_line() {
     let folder = folder();
     folder.put(
@@ -200,7 +217,7 @@ fn what_is_lost_is_told_line_by_line() {
     }
     folder.put("p.png", b"\x89PNG\r\n\x1a\n\0");
     let ran = folder.run("convert p.png");
-    let told = "setter: p.png: not a puzzle: text, ipuz, puz, exolve, jpz and xd are read\n";
+    let told = "setter: p.png: not a puzzle: text, ipuz, puz, exolve, jpz, cfp and xd are read\n";
     assert_eq!((ran.code, ran.err.as_str()), (Some(2), told));
 }
 
