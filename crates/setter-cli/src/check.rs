@@ -10,7 +10,7 @@ use serde::Serialize;
 
 use crate::convert;
 use crate::flags::Checking;
-use crate::report::VOICE;
+use crate::report::{VOICE, say};
 
 /// The formats with clues, for which losses are told.
 const FORMATS: [Format; 5] = [Format::Ipuz, Format::Exolve, Format::Jpz, Format::Xd, Format::Puz];
@@ -19,6 +19,9 @@ const FORMATS: [Format; 5] = [Format::Ipuz, Format::Exolve, Format::Jpz, Format:
 #[derive(Serialize)]
 struct Looked {
     file: String,
+    /// Why it is not read as a puzzle, if it is not.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    refused: Option<String>,
     /// What the file is like, and what is not read from it.
     file_faults: Vec<Told>,
     findings: Vec<Finding>,
@@ -57,11 +60,17 @@ pub fn run(checking: &Checking) -> Done {
         all.push(looked);
     }
     let is_clean = all.iter().all(|own| own.file_faults.is_empty() && own.findings.is_empty());
+    let refused: Vec<&String> = all.iter().filter_map(|own| own.refused.as_ref()).collect();
     if checking.is_json {
         text = serde_json::to_string(&all).map_err(|error| Exit::BadOutput.because(error))? + "\n";
     }
     watch.hold();
     Output::stdout("the findings").write(text.as_bytes())?;
+    // The others were looked over all the same.
+    if let Some((last, before)) = refused.split_last() {
+        before.iter().for_each(|why| say(format_args!("{why}")));
+        return Err(Exit::BadInput.because(anyhow!("{last}")));
+    }
     Ok(if is_clean { Exit::Finished } else { Exit::Found })
 }
 
@@ -70,8 +79,20 @@ fn look(file: &Source, checking: &Checking) -> Result<Looked, command::Failure> 
     let contents = file.whole(MAX_BYTES).map_err(|error| {
         Exit::BadInput.because(anyhow!("{name}: cannot read the puzzle: {error}"))
     })?;
-    let Read { puzzle, losses } = puzzle::read(&contents, &checking.alphabet)
-        .map_err(|error| Exit::BadInput.because(convert::refused(&name, error)))?;
+    let Read { puzzle, losses } = match puzzle::read(&contents, &checking.alphabet) {
+        Ok(read) => read,
+        Err(error) => {
+            let refused = Some(convert::refused(&name, error).to_string());
+            let file = name.to_string();
+            return Ok(Looked {
+                file,
+                refused,
+                file_faults: vec![],
+                findings: vec![],
+                losses: vec![],
+            });
+        }
+    };
     let format = |format: Format| {
         let written = puzzle::write(&puzzle, format, Options::default());
         let losses = written.map_or_else(|_| Vec::new(), |written| written.losses);
@@ -81,6 +102,7 @@ fn look(file: &Source, checking: &Checking) -> Result<Looked, command::Failure> 
         findings: puzzle::check(&puzzle),
         losses: FORMATS.map(format).into_iter().collect(),
         file_faults: losses.into_iter().map(Told::from).collect(),
+        refused: None,
         file: name.to_string(),
     })
 }

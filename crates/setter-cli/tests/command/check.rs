@@ -43,3 +43,32 @@ fn faults_are_told_with_their_places() {
     let ran = folder.run("check nothing");
     assert_eq!(ran.code, Some(2));
 }
+
+#[test]
+fn folders_are_looked_over_and_one_bad_file_keeps_no_other_from_it() {
+    let folder = TestFolder::new("", "");
+    std::fs::create_dir_all(folder.path("all/within")).unwrap();
+    folder.put("all/b.exolve", CLEAN.replace("1 Pet (3)", "1 See 9-Down (3)").as_str());
+    folder.put("all/within/a.EXOLVE", CLEAN);
+    folder.put("all/notes.txt", "no puzzle");
+    let ran = folder.run("check all");
+    assert_eq!((ran.code, ran.err.as_str()), (Some(1), ""));
+    let line = "all/b.exolve: 1a: the clue names 9-down, which is no entry of the grid\n";
+    assert!(ran.out.contains(line), "{}", ran.out);
+    assert!(ran.out.contains("all/within/a.EXOLVE: puz would lose: "), "{}", ran.out);
+    folder.put("all/a.puz", "no puzzle either");
+    let ran = folder.run("check --json all");
+    assert_eq!(ran.code, Some(2));
+    assert!(ran.err.contains("all/a.puz"), "{}", ran.err);
+    let told: Value = serde_json::from_str(&ran.out).unwrap();
+    assert_eq!(told[1]["findings"][0]["kind"], "no-such-entry");
+    assert!(told[0]["refused"].is_string() && told[1].get("refused").is_none());
+    // A grid that falls apart.
+    folder.put("apart", "ca#n\nat#o\n");
+    let ran = folder.run("check apart");
+    assert!(ran.out.contains("apart: grid: its cells fall into 2 parts"), "{}", ran.out);
+    std::fs::create_dir(folder.path("none")).unwrap();
+    let ran = folder.run("check none");
+    assert_eq!(ran.code, Some(2));
+    assert!(ran.err.contains("no puzzle in it"), "{}", ran.err);
+}
