@@ -56,7 +56,7 @@ fn folders_are_looked_over_and_one_bad_file_keeps_no_other_from_it() {
     let line = "all/b.exolve: 1a: the clue names 9-down, which is no entry of the grid\n";
     assert!(ran.out.contains(line), "{}", ran.out);
     assert!(ran.out.contains("all/within/a.EXOLVE: puz would lose: "), "{}", ran.out);
-    folder.put("all/a.puz", "no puzzle either");
+    folder.put("all/a.puz", "%PDF-1.7");
     let ran = folder.run("check --json all");
     assert_eq!(ran.code, Some(2));
     assert!(ran.err.contains("all/a.puz"), "{}", ran.err);
