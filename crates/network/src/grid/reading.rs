@@ -183,11 +183,14 @@ fn parse_set(
 const APART: &str = ",";
 const EITHER: &str = "|";
 
+/// The letters of a cell in each of its readings, and what stands between these.
+type Readings<'a> = (Vec<Vec<Letter>>, Option<&'a str>);
+
 /// Reads the letters of a cell, after its `{`: in one reading or in several, with what stands between them.
 fn parse_readings<'a>(
     characters: &mut Characters<'a>,
     alphabet: &Alphabet,
-) -> Result<(Vec<Vec<Letter>>, Option<&'a str>), (usize, GridProblem)> {
+) -> Result<Readings<'a>, (usize, GridProblem)> {
     let (mut readings, mut letters) = (Vec::new(), Vec::new());
     let mut separator = None;
     while let Some((column, character)) = characters.next() {
