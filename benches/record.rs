@@ -27,7 +27,7 @@ use std::time::{Duration, Instant};
 use enumerate::output::{FillText, FillWriter, Format, Text};
 use enumerate::parallel::{self, Update};
 use enumerate::search::{
-    Batches, Interval, OracleUse, Outcome, Search, Statistics, Techniques, Tuning,
+    Batches, Interval, OracleUse, Order, Outcome, Search, Statistics, Techniques, Tuning,
 };
 use lexicon::Halt;
 use network::Problem;
@@ -150,7 +150,7 @@ fn dense() {
         };
         let grid = blank(rows, columns);
         let problem = words.problem(&grid);
-        let reference = Reference::new(&words.grid(&grid), words.words(), Search::default());
+        let reference = Reference::new(&words.grid(&grid), words.words(), Order::Rows, false);
         let (reference_nodes, reference_seconds) =
             timed(|| list_reference(&reference, columns, most));
         let mut row = format!("| {rows}×{columns} | {name} | FILLS |");

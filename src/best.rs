@@ -25,8 +25,6 @@ pub struct BestOf {
     pub fills: u64,
     /// The order of cells by which fills of the same total are compared.
     pub order: Order,
-    /// Whether no word may stand twice in a fill.
-    pub distinct: bool,
     /// About how many bytes the search may take.
     pub memory: u64,
     /// How many threads search; the fills are the same.
@@ -36,7 +34,7 @@ pub struct BestOf {
 impl Default for BestOf {
     /// The best fill alone, of equals the first row by row, in 1 GiB, by one thread.
     fn default() -> BestOf {
-        BestOf { fills: 1, order: Order::Rows, distinct: false, memory: 1 << 30, threads: 1 }
+        BestOf { fills: 1, order: Order::Rows, memory: 1 << 30, threads: 1 }
     }
 }
 
@@ -105,7 +103,7 @@ pub fn best_fills(
     let bytes = FILL + (network.letters.len() + words) as u64;
     let room = (wanted.memory / SHARE / bytes).max(1);
     let top = usize::try_from(wanted.fills.min(room)).unwrap_or(usize::MAX);
-    let Ok(model) = Model::until(problem, wanted.order, wanted.distinct, halt) else {
+    let Ok(model) = Model::until(problem, wanted.order, halt) else {
         return Ok(BestFills::default());
     };
     let mut best = match model.greatest_total() == Total::default() {
@@ -118,8 +116,8 @@ pub fn best_fills(
 
 /// The first fills of the list, where no word has a score: these are the best.
 fn first_fills(problem: &Problem, wanted: BestOf, top: usize, halt: &Halt) -> BestFills {
-    let BestOf { order, distinct, memory, .. } = wanted;
-    let search = Search { order, distinct, memory, ..Search::default() };
+    let BestOf { order, memory, .. } = wanted;
+    let search = Search { order, memory, ..Search::default() };
     let shared = Arc::new(SharedSearch::new(problem, search, 1, halt));
     let mut listed = Fills::from(Batches::of(shared));
     let mut fills = Vec::new();

@@ -33,14 +33,14 @@ const CONSTANTS: [Constant; 8] = [
 /// Problems whose work is added up, each with the fills to take of it.
 struct Row {
     name: &'static str,
-    problems: Vec<(Problem, u64, bool)>,
+    problems: Vec<(Problem, u64)>,
 }
 
 /// Millions of units of work to the first fills of all problems of a row.
 fn work(row: &Row, tuning: Tuning) -> f64 {
-    let work = |(problem, most, distinct): &(Problem, u64, bool)| {
+    let work = |(problem, most): &(Problem, u64)| {
         let techniques = Techniques { tuning, ..Techniques::default() };
-        let search = Search { distinct: *distinct, techniques, ..Search::default() };
+        let search = Search { techniques, ..Search::default() };
         let mut batches = Batches::new(problem, search);
         let mut fills = 0;
         batches.run(u64::MAX, |batch| {
@@ -63,9 +63,9 @@ fn rows() -> Vec<Row> {
                 .problem(&blank(rows, columns)),
             (_, None) => continue,
         };
-        dense.problems.push((problem, most.min(MOST_FILLS), false));
+        dense.problems.push((problem, most.min(MOST_FILLS)));
     }
-    let first = |grid: &str| (french.problem(grid), 1, false);
+    let first = |grid: &str| (french.problem(grid), 1);
     let mut all = vec![dense];
     if let Some(data) = data() {
         let mut grids = std::collections::BTreeMap::new();
@@ -74,7 +74,7 @@ fn rows() -> Vec<Row> {
         let problems = grids.map(|(_, grid)| first(grid)).collect();
         all.push(Row { name: "40 American first fills", problems });
         let words = WordList::at(data.join("dict/lex-4to8.dict.gz"));
-        let problems = vec![(words.problem(&blank(7, 7)), u64::MAX, true)];
+        let problems = vec![(words.problem(&blank(7, 7)).distinct(), u64::MAX)];
         all.push(Row { name: "emptiness 7×7, distinct", problems });
     }
     all.push(Row { name: "blank 7×7, first fill", problems: vec![first(&blank(7, 7))] });

@@ -95,7 +95,7 @@ pub fn check(problem: &Problem, fill: &[Letter]) -> Result<(), RankError> {
             state = problem.table().step(state, letter);
         }
     }
-    for constraint in problem.constraints(false) {
+    for constraint in problem.repeating().constraints() {
         let relation = constraint.relation();
         let letter = |place: usize, position: usize| {
             let slot = &network.slots[relation.slots()[place]];
@@ -104,7 +104,7 @@ pub fn check(problem: &Problem, fill: &[Letter]) -> Result<(), RankError> {
         if !relation.allows(&letter) {
             return Err(match constraint {
                 Constraint::Required(Required { word, .. }) => {
-                    RankError::Required { word: alphabet.spell(&as_written(problem, word)) }
+                    RankError::Required { word: alphabet.spell(&as_written(problem, word.clone())) }
                 }
                 Constraint::AllDifferent(_) | Constraint::Relation(_) => {
                     RankError::Constraint { name: relation.name() }

@@ -80,7 +80,7 @@ impl<'p, G: Gathering> FillWalk<'p, G> {
             fills,
             gathered,
             nodes: 0,
-            tested: (G::ONLY_COUNTS && search.distinct).then_some(0),
+            tested: (G::ONLY_COUNTS && problem.is_distinct()).then_some(0),
             before: (0, 0.0),
             is_complete: false,
             last: Vec::new(),

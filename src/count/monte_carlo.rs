@@ -58,7 +58,7 @@ const RESAMPLED: f64 = 2.0;
 /// let problem = Problem::new(grid, alphabet, &index)?;
 ///
 /// let estimate = MonteCarlo { populations: 20, seed: 1, threads: 1 };
-/// let estimate = estimate.run(&problem, Order::Rows, false, &Halt::default());
+/// let estimate = estimate.run(&problem, Order::Rows, &Halt::default());
 /// let (mean, error) = estimate.mean();
 /// assert!((mean.to_f64() - 5.0).abs() < 0.5 && error.unwrap().to_f64() < 0.5);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -88,15 +88,9 @@ pub struct Magnitude {
 }
 
 impl MonteCarlo {
-    /// Estimates how many fills a problem has, or those without repeated words, in rows of an order; on any number of
+    /// Estimates how many fills a problem has, in rows of an order; on any number of
     /// threads the same. Once `halt` is set, only the first populations tell that are through by then.
-    pub fn run(
-        self,
-        problem: &Problem,
-        order: Order,
-        distinct: bool,
-        halt: &Halt,
-    ) -> CountEstimates {
+    pub fn run(self, problem: &Problem, order: Order, halt: &Halt) -> CountEstimates {
         if problem.obstruction().is_some() {
             return CountEstimates {
                 logarithms: vec![f64::NEG_INFINITY; self.populations as usize],
@@ -113,7 +107,7 @@ impl MonteCarlo {
                 }
                 let mut random = ChaCha8Rng::seed_from_u64(self.seed);
                 random.set_stream(number);
-                let estimated = estimated(problem, distinct, &mut space, &mut random, halt);
+                let estimated = estimated(problem, &mut space, &mut random, halt);
                 let Ok(logarithm) = estimated else { return };
                 lock(&found).push((number, logarithm));
             }
@@ -128,7 +122,7 @@ impl MonteCarlo {
 
 /// The weights of the letters at the cells of each slot by the messages of the other slots, which are told by belief propagation.
 fn believed(problem: &Problem, order: Order, halt: &Halt) -> LetterWeights {
-    let model = Arc::new(Model::new(problem, order, false));
+    let model = Arc::new(Model::new(problem.repeating(), order));
     let parameters = Parameters { halt: halt.clone(), ..Parameters::for_any_fill() };
     let mut messages = Solver::new(model, parameters).messages();
     for weight in messages.iter_mut().flatten().flatten() {
@@ -140,7 +134,6 @@ fn believed(problem: &Problem, order: Order, halt: &Halt) -> LetterWeights {
 /// The logarithm of the estimate of one population.
 fn estimated(
     problem: &Problem,
-    distinct: bool,
     space: &mut Estimate<'_>,
     random: &mut impl Rng,
     halt: &Halt,
@@ -170,12 +163,12 @@ fn estimated(
             }
         }
     }
-    if !problem.constraints(distinct).is_empty() {
+    if !problem.constraints().is_empty() {
         let cells = space.cells();
         for (partial, weight) in population.iter().zip(&mut weights) {
             let is_fill = *weight > 0.0 && {
                 let fill = in_rows(cells, &partial.letters);
-                let repeats = distinct && repeated_word(problem, &fill).is_some();
+                let repeats = problem.is_distinct() && repeated_word(problem, &fill).is_some();
                 !repeats && check(problem, &fill).is_ok()
             };
             *weight *= f64::from(u8::from(is_fill));
@@ -270,14 +263,9 @@ mod tests {
     use crate::search::Search;
     use crate::search::examples::{GRIDS, fills, problem};
 
-    fn estimates(
-        problem: &Problem,
-        order: Order,
-        distinct: bool,
-        threads: usize,
-    ) -> CountEstimates {
+    fn estimates(problem: &Problem, order: Order, threads: usize) -> CountEstimates {
         let estimate = MonteCarlo { populations: 24, seed: 5, threads };
-        estimate.run(problem, order, distinct, &Halt::default())
+        estimate.run(problem, order, &Halt::default())
     }
 
     #[test]
@@ -285,10 +273,11 @@ mod tests {
         let (mut with_fills, mut off, mut rough) = (0, 0.0, 0);
         for seed in 0..150 {
             let problem = random_problem(seed);
+            let problem = if seed % 4 == 0 { problem.distinct() } else { problem };
             let order = [Order::Rows, Order::Columns][seed as usize % 2];
-            let search = Search { order, distinct: seed % 4 == 0, ..Search::default() };
+            let search = Search { order, ..Search::default() };
             let all = fills(&problem, search).len() as f64;
-            let (mean, error) = estimates(&problem, order, search.distinct, 1).mean();
+            let (mean, error) = estimates(&problem, order, 1).mean();
             let (mean, error) = (mean.to_f64(), error.unwrap().to_f64());
             with_fills += usize::from(all > 0.0);
             // Where all populations agree nothing was left to chance.
@@ -309,7 +298,7 @@ mod tests {
         for grid in GRIDS {
             let problem = problem(grid);
             let all = fills(&problem, Search::default()).len() as f64;
-            let (mean, error) = estimates(&problem, Order::Rows, false, 1).mean();
+            let (mean, error) = estimates(&problem, Order::Rows, 1).mean();
             let (mean, error) = (mean.to_f64(), error.unwrap().to_f64());
             assert!(
                 (mean - all).abs() <= 5.0 * error.max(1e-9 * all),
@@ -322,13 +311,13 @@ mod tests {
     #[test]
     fn an_estimate_is_the_same_on_any_number_of_threads_and_ends_when_it_is_halted() {
         let problem = problem(GRIDS[0]);
-        let alone = estimates(&problem, Order::Rows, false, 1);
-        assert_eq!(estimates(&problem, Order::Rows, false, 3).logarithms, alone.logarithms);
+        let alone = estimates(&problem, Order::Rows, 1);
+        assert_eq!(estimates(&problem, Order::Rows, 3).logarithms, alone.logarithms);
         assert!(alone.logarithms[0] != alone.logarithms[1]);
         let (halt, estimate) =
             (Halt::default(), MonteCarlo { populations: 9, seed: 5, threads: 2 });
         halt.set();
-        assert!(estimate.run(&problem, Order::Rows, false, &halt).logarithms.is_empty());
+        assert!(estimate.run(&problem, Order::Rows, &halt).logarithms.is_empty());
     }
 
     #[test]

@@ -93,7 +93,7 @@ impl<'p> CountParts<'p> {
         halt: &Halt,
     ) -> Result<CountParts<'p>, Halted> {
         let has_fills = problem.obstruction().is_none();
-        let and_or = match search.distinct || !has_fills {
+        let and_or = match problem.is_distinct() || !has_fills {
             true => None,
             false => Counter::faster_search(problem, search.order, WORK, halt)?,
         };
@@ -259,8 +259,9 @@ mod tests {
         let (mut with_fills, mut by_tree, mut by_walk) = (0, 0, 0);
         for seed in 0..150 {
             let problem = random_problem(seed);
+            let problem = if seed % 5 == 0 { problem.distinct() } else { problem };
             let order = [Order::Rows, Order::Columns][seed as usize % 2];
-            let search = Search { order, distinct: seed % 5 == 0, ..Search::default() };
+            let search = Search { order, ..Search::default() };
             for (least, threads) in [(0, 1), (1, 2), (4, 1), (30, 3), (1000, 2)] {
                 with_fills += usize::from(check(&problem, search, least, threads) > 0);
             }

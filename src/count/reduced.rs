@@ -93,8 +93,7 @@ impl ReducedProblem {
         memory: usize,
         halt: &Halt,
     ) -> Result<Option<ReducedProblem>, Halted> {
-        if !problem.constraints(false).is_empty()
-            || cells_with_copies(problem) > MOST_CELLS_WITH_COPIES
+        if !problem.constraints().is_empty() || cells_with_copies(problem) > MOST_CELLS_WITH_COPIES
         {
             return Ok(None);
         }

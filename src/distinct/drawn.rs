@@ -46,7 +46,7 @@ impl<'p> DistinctSample<'p> {
         DistinctSample { problem, search, threads, counter: None }
     }
 
-    /// A fill drawn anew, where `all` counts the fills with repeated words too; `None` if there is none.
+    /// A fill drawn anew, where `all` counts the fills of the [repeating](Problem::repeating) problem; `None` if there is none.
     ///
     /// # Errors
     /// If `halt` or the halt of the counter is set.

@@ -31,7 +31,7 @@ pub struct DistinctCounter<'p> {
 }
 
 impl<'p> DistinctCounter<'p> {
-    /// Prepares to answer about the fills that `search` finds without repeated words, in its order, on `threads` threads,
+    /// Prepares to answer about the fills of a [distinct](Problem::distinct) problem, in the order of a search, on `threads` threads,
     /// which may take the memory of the search once more for themselves.
     pub fn new(
         problem: &'p Problem,
@@ -40,7 +40,6 @@ impl<'p> DistinctCounter<'p> {
         halt: &Halt,
     ) -> DistinctCounter<'p> {
         let shares = MemoryShares::of(search.memory);
-        let search = Search { distinct: true, ..search };
         let walked = Search { memory: shares.walk() as u64, ..search };
         DistinctCounter {
             problem,
@@ -61,7 +60,8 @@ impl<'p> DistinctCounter<'p> {
             self.counter = Some(match has_fills && has_common_word(self.problem, &self.halt)? {
                 true => None,
                 false => {
-                    let counter = Counter::until(self.problem, order, memory, &self.halt)?;
+                    let counter =
+                        Counter::until(self.problem.repeating(), order, memory, &self.halt)?;
                     Some(Box::new(counter.on_threads(self.threads)))
                 }
             });

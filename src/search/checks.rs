@@ -2,7 +2,6 @@
 
 use std::ops::Range;
 
-use super::parameters::Search;
 use super::repeats::Repeats;
 use lexicon::{Letter, LetterSet};
 use network::constraint::{Constraint, Relation};
@@ -32,9 +31,9 @@ struct Placed {
 }
 
 impl Checks {
-    /// The constraints of a search; `None` if there are none.
-    pub fn new(problem: &Problem, traversal: &Traversal, search: Search) -> Option<Checks> {
-        let constraints = problem.constraints(search.distinct);
+    /// The constraints of a problem; `None` if there are none.
+    pub fn new(problem: &Problem, traversal: &Traversal) -> Option<Checks> {
+        let constraints = problem.constraints();
         if constraints.is_empty() {
             return None;
         }
@@ -58,7 +57,7 @@ impl Checks {
                 }
                 Constraint::Required(_) | Constraint::Relation(_) => {
                     let slots = constraint.relation().slots().iter().map(depths).collect();
-                    checks.add(constraint, slots);
+                    checks.add(constraint.clone(), slots);
                 }
             }
         }

@@ -7,8 +7,6 @@ use network::order::Order;
 pub struct Search {
     /// The order of the cells by which fills are compared.
     pub order: Order,
-    /// Whether no word may stand twice in a fill.
-    pub distinct: bool,
     /// About the bytes that the search may take in all, for all its threads together. The memory that the
     /// index and the problem hold already is not counted, but for the sets of words that a problem makes for its
     /// searches.
@@ -20,12 +18,7 @@ pub struct Search {
 impl Default for Search {
     /// All fills, row by row, with all techniques and 1 GiB.
     fn default() -> Search {
-        Search {
-            order: Order::Rows,
-            distinct: false,
-            memory: 1 << 30,
-            techniques: Techniques::default(),
-        }
+        Search { order: Order::Rows, memory: 1 << 30, techniques: Techniques::default() }
     }
 }
 

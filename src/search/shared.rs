@@ -77,7 +77,7 @@ impl<'p> SharedSearch<'p> {
     /// | the search | its engine |
     /// |---|---|
     /// | without lookahead, or of a problem with an obstruction or less than two runs | the [walk](Walk) from cell to cell |
-    /// | of a full rectangle of four or five rows and at most 30 cells, where a word may stand twice and there is no other constraint | the [lists](RectangleWalk) of words of each row |
+    /// | of a full rectangle of four or five rows and at most 30 cells, without constraints over slots | the [lists](RectangleWalk) of words of each row |
     /// | of a network with a cell on further slots than that of its run and one that crosses it, as a cube, a diagonal, a symmetric square or a ring | the [walk](Walk) that remembers endings |
     /// | of any other, if its sets of words fit in memory | the [lookahead](Lookahead) |
     /// | else, which the user is told | the [walk](Walk) |
@@ -88,13 +88,12 @@ impl<'p> SharedSearch<'p> {
     /// If the search is halted meanwhile.
     fn choose(&self) -> Result<Choice<'p>, Halted> {
         let SharedSearch { problem, search, halt, traversal, memory, .. } = self;
-        let Search { order, distinct, techniques, .. } = *search;
+        let Search { order, techniques, .. } = *search;
         let runs = &self.runs[..];
         if !techniques.lookahead || problem.obstruction().is_some() || runs.len() < 2 {
             return Ok(Choice::Plain { is_short_of_memory: false });
         }
-        if !distinct
-            && techniques.rectangles
+        if techniques.rectangles
             && traversal.cells.len() <= MOST_CELLS_OF_RECTANGLE
             && let Some(layout) = RectangleLayout::new(problem, traversal, order, halt)?
             && RUNS.contains(&layout.rows())
@@ -140,8 +139,7 @@ impl<'p> SharedSearch<'p> {
 
     /// The model of the solvers.
     pub fn model(&self) -> Arc<Model> {
-        let Search { order, distinct, .. } = self.search;
-        let make = || Arc::new(Model::new(self.problem, order, distinct));
+        let make = || Arc::new(Model::new(self.problem, self.search.order));
         Arc::clone(self.model.get_or_init(make))
     }
 

@@ -100,7 +100,7 @@ impl<'p> Walk<'p> {
         states.extend(initial);
         let mut walk = Walk {
             table: problem.table(),
-            checks: Checks::new(problem, traversal, search),
+            checks: Checks::new(problem, traversal),
             endings: None,
             words: [Words::empty(), Words::single_letters()],
             starts,

@@ -105,8 +105,8 @@ fn fills_of_distinct_words_are_those_of_the_brute_force() {
         if !posed.is_complete {
             return Ok(None);
         }
-        let (problem, halt) = (random.problem(), Halt::default());
-        let search = Search { distinct: true, memory: ENOUGH, ..Search::default() };
+        let (problem, halt) = (random.problem().distinct(), Halt::default());
+        let search = Search { memory: ENOUGH, ..Search::default() };
         let mut counter = DistinctCounter::new(&problem, search, 1, &halt);
         prop_assert_eq!(counter.total_alone(), Ok(posed.fills(true).len().into()));
         if !posed.all.is_empty() {

@@ -17,7 +17,9 @@ use crate::support::{blank, data, project};
 const WAMERICAN_HUGE: &str = "/usr/share/dict/american-english-huge";
 
 fn count(words: &WordList, grid: &str, distinct: bool) -> u64 {
-    listed(&words.problem(grid), Search { distinct, ..Search::default() })
+    let problem = words.problem(grid);
+    let problem = if distinct { problem.distinct() } else { problem };
+    listed(&problem, Search::default())
 }
 
 /// How many fills are listed.

@@ -9,7 +9,8 @@ use proptest::sample::select;
 use crate::support::check_each::check_each;
 use crate::support::random_problem::{RandomProblem, random_problem};
 
-fn search() -> impl Strategy<Value = Search> {
+/// A search, and whether no word may stand twice.
+fn search() -> impl Strategy<Value = (Search, bool)> {
     let order = select(vec![Order::Rows, Order::Columns]);
     let oracle = prop_oneof![
         1 => Just(OracleUse::Never),
@@ -19,7 +20,7 @@ fn search() -> impl Strategy<Value = Search> {
     (order, oracle, any::<[bool; 3]>()).prop_map(|(order, oracle, flags)| {
         let [distinct, lookahead, rectangles] = flags;
         let techniques = Techniques { lookahead, rectangles, oracle, ..Techniques::default() };
-        Search { order, distinct, techniques, ..Search::default() }
+        (Search { order, techniques, ..Search::default() }, distinct)
     })
 }
 
@@ -68,10 +69,11 @@ impl Draw {
 
 fn check_prefixes(
     random: &RandomProblem,
-    search: Search,
+    (search, distinct): (Search, bool),
     draws: &[Draw],
 ) -> Result<bool, TestCaseError> {
     let problem = random.problem();
+    let problem = if distinct { problem.distinct() } else { problem };
     let usual = Search { techniques: Techniques::default(), ..search };
     let Some(all) = listed(Fills::new(&problem, usual)) else { return Ok(true) };
     for draw in draws {

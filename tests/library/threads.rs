@@ -36,7 +36,6 @@ fn listed(problem: &Problem, search: Search, threads: usize, limit: u64) -> (Vec
 fn every_number_of_threads_lists_the_same() {
     // So little memory that threads must leave segments whose turn has not come.
     let little = Search { memory: 1 << 24, ..Search::default() };
-    let distinct = Search { distinct: true, order: Order::Columns, ..little };
     for grid in
         [include_str!("../../grids/blank-3x4.txt"), include_str!("../../grids/partly-12x12.txt")]
     {
@@ -47,9 +46,10 @@ fn every_number_of_threads_lists_the_same() {
             assert!(text == expected, "{threads} threads");
         }
     }
-    let problem = problem("111\n111\n111\n");
-    let (expected, _) = listed(&problem, distinct, 1, u64::MAX);
-    assert!(listed(&problem, distinct, 4, u64::MAX).0 == expected);
+    let problem = problem("111\n111\n111\n").distinct();
+    let by_columns = Search { order: Order::Columns, ..little };
+    let (expected, _) = listed(&problem, by_columns, 1, u64::MAX);
+    assert!(listed(&problem, by_columns, 4, u64::MAX).0 == expected);
     assert!(!expected.is_empty());
 }
 

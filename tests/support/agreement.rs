@@ -103,12 +103,13 @@ impl Questions {
         let (least, diagonals) = (self.least_slot, self.diagonals);
         let rules = SlotRules { least, diagonals, ..SlotRules::default() };
         let grid = rules.apply(grid).unwrap();
-        Problem::new(grid, alphabet, &index).unwrap()
+        let problem = Problem::new(grid, alphabet, &index).unwrap();
+        if self.distinct { problem.distinct() } else { problem }
     }
 
     fn search(&self) -> Search {
-        let Questions { order, distinct, memory, .. } = *self;
-        Search { order, distinct, memory, ..Search::default() }
+        let Questions { order, memory, .. } = *self;
+        Search { order, memory, ..Search::default() }
     }
 
     /// The intervals of the shards; `None` for one without fills.
@@ -241,8 +242,8 @@ impl Questions {
         // Fills of the same total stay in the order of the list.
         ranked.sort_by_key(|&(total, _)| std::cmp::Reverse(total));
         ranked.truncate(usize::try_from(self.best).unwrap());
-        let Questions { order, distinct, threads, .. } = *self;
-        let wanted = BestOf { fills: self.best, order, distinct, threads, ..BestOf::default() };
+        let Questions { order, threads, .. } = *self;
+        let wanted = BestOf { fills: self.best, order, threads, ..BestOf::default() };
         // Scores may be too great to be added up.
         let Ok(best) = best_fills(problem, wanted, &Halt::default()) else { return };
         assert!(best.is_proved);

@@ -5,7 +5,7 @@
 
 use std::ops::ControlFlow;
 
-use enumerate::search::{Order, Search};
+use enumerate::search::Order;
 use lexicon::Letter;
 use network::Grid;
 
@@ -105,7 +105,7 @@ pub struct Reference {
 
 impl Reference {
     /// The problem of filling `grid` with sorted `words`, each once.
-    pub fn new(grid: &Grid, words: &[Vec<Letter>], search: Search) -> Reference {
+    pub fn new(grid: &Grid, words: &[Vec<Letter>], order: Order, distinct: bool) -> Reference {
         let white: Vec<(usize, usize)> = (0..grid.rows())
             .flat_map(|row| (0..grid.columns()).map(move |column| (row, column)))
             .filter(|&(row, column)| grid.cell(row, column).is_white())
@@ -117,7 +117,7 @@ impl Reference {
         let tries = Tries::new(words, &lengths);
 
         let mut cells: Vec<usize> = (0..white.len()).collect();
-        if search.order == Order::Columns {
+        if order == Order::Columns {
             cells.sort_by_key(|&cell| (white[cell].1, white[cell].0));
         }
         let mut depth_of = vec![0; cells.len()];
@@ -139,8 +139,7 @@ impl Reference {
             allowed: cells.iter().map(letters).collect(),
             cells,
             before,
-            rivals: search
-                .distinct
+            rivals: distinct
                 .then(|| runs.into_iter().flatten().filter(|run| run.len() > 1).collect()),
         }
     }

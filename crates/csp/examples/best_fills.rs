@@ -47,8 +47,11 @@ fn main() -> Result<(), Box<dyn Error>> {
     for path in grids {
         let name = Path::new(path).file_stem().ok_or("a grid is a file")?.to_string_lossy();
         let grid = Grid::parse(&fs::read(path)?, &alphabet)?;
-        let problem = Problem::new(grid, alphabet.clone(), &index)?;
-        let model = Arc::new(Model::new(&problem, Order::Rows, distinct));
+        let mut problem = Problem::new(grid, alphabet.clone(), &index)?;
+        if distinct {
+            problem = problem.distinct();
+        }
+        let model = Arc::new(Model::new(&problem, Order::Rows));
         let mut totals = Vec::new();
         for seed in from..=seeds {
             let parameters = BestParameters { seed, ..BestParameters::default() };

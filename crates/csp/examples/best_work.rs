@@ -42,8 +42,11 @@ fn main() -> Result<(), Box<dyn Error>> {
     let (index, _) = Index::open(&[Source::named(dictionary)], IndexOptions::new(&alphabet))?;
     for path in grids {
         let grid = Grid::parse(&std::fs::read(path)?, &alphabet)?;
-        let problem = Problem::new(grid, alphabet.clone(), &index)?;
-        let model = Model::new(&problem, Order::Rows, distinct);
+        let mut problem = Problem::new(grid, alphabet.clone(), &index)?;
+        if distinct {
+            problem = problem.distinct();
+        }
+        let model = Model::new(&problem, Order::Rows);
         let start = Instant::now();
         let search = BranchAndBound::new(Arc::new(model), parameters.clone())?;
         thread::scope(|scope| {

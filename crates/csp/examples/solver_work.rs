@@ -64,8 +64,11 @@ fn main() -> Result<(), Box<dyn Error>> {
     let mut all = SolverStatistics::default();
     for path in grids {
         let grid = Grid::parse(&std::fs::read(path)?, &alphabet)?;
-        let problem = Problem::new(grid, alphabet.clone(), &index)?;
-        let model = Arc::new(Model::new(&problem, Order::Rows, distinct));
+        let mut problem = Problem::new(grid, alphabet.clone(), &index)?;
+        if distinct {
+            problem = problem.distinct();
+        }
+        let model = Arc::new(Model::new(&problem, Order::Rows));
         let mut solver = Solver::new(model, parameters.clone());
         let is_whole =
             if some { solver.solve() != Answer::LimitReached } else { first(&mut solver) };

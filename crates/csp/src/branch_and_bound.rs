@@ -88,8 +88,8 @@ pub struct ScoresTooGreat;
 ///
 /// let alphabet = Alphabet::default();
 /// let index = Index::from_words(&alphabet, ["au;3", "eu;5", "la;9", "le;9", "nu;1"])?;
-/// let problem = Problem::new(Grid::parse(b"11\n11\n", &alphabet)?, alphabet, &index)?;
-/// let model = Model::new(&problem, Order::Rows, true);
+/// let problem = Problem::new(Grid::parse(b"11\n11\n", &alphabet)?, alphabet, &index)?.distinct();
+/// let model = Model::new(&problem, Order::Rows);
 ///
 /// let search = BranchAndBound::new(Arc::new(model), BestParameters::default())?;
 /// search.work(0);

@@ -72,8 +72,8 @@ impl FewWeak {
 ///
 /// let alphabet = Alphabet::default();
 /// let index = Index::from_words(&alphabet, ["au;9", "la;9", "et;3", "te;3"])?;
-/// let problem = Problem::new(Grid::parse(b"11\n00\n11\n", &alphabet)?, alphabet, &index)?;
-/// let model = Model::new(&problem, Order::Rows, true);
+/// let problem = Problem::new(Grid::parse(b"11\n00\n11\n", &alphabet)?, alphabet, &index)?.distinct();
+/// let model = Model::new(&problem, Order::Rows);
 /// let best = |most| {
 ///     let few = FewWeak { most, under: "5".parse().unwrap() };
 ///     best_with_few_weak(&model, few, &BestParameters::default(), &mut |_| ())

@@ -30,10 +30,10 @@
 //! let alphabet = Alphabet::default();
 //! let index = Index::from_words(&alphabet, ["au", "eu", "la", "le", "nu"])?;
 //! let grid = Grid::parse(b"11\n11\n", &alphabet)?;
-//! let problem = Problem::new(grid, alphabet, &index)?;
+//! let problem = Problem::new(grid, alphabet, &index)?.distinct();
 //!
 //! // No word twice.
-//! let model = Arc::new(Model::new(&problem, Order::Rows, true));
+//! let model = Arc::new(Model::new(&problem, Order::Rows));
 //! let mut choices = 0;
 //! let count = |event: Event<'_>| choices += usize::from(matches!(event, Event::LetterTried { .. }));
 //! let mut solver: Solver<_> = Solver::watched_by(count, model, Parameters::default());

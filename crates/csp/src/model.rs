@@ -61,14 +61,13 @@ pub struct Model {
 }
 
 impl Model {
-    /// The model of a problem, its cells in this order. `distinct` says whether no word may stand
-    /// twice.
+    /// The model of a problem, its cells in this order.
     ///
     /// Takes time in proportion to the cells; where most words of a length do not match any slot,
     /// also to the words that match some.
-    pub fn new(problem: &Problem, order: Order, distinct: bool) -> Model {
+    pub fn new(problem: &Problem, order: Order) -> Model {
         let never = Halt::default();
-        Model::until(problem, order, distinct, &never)
+        Model::until(problem, order, &never)
             .unwrap_or_else(|Halted| unreachable!("nobody else has the request"))
     }
 
@@ -76,15 +75,9 @@ impl Model {
     ///
     /// # Errors
     /// If `halt` is set before the end.
-    pub fn until(
-        problem: &Problem,
-        order: Order,
-        distinct: bool,
-        halt: &Halt,
-    ) -> Result<Model, Halted> {
-        Model::made_of(problem, (order, distinct), problem.candidates(), halt, |list| {
-            matching_words(problem, list)
-        })
+    pub fn until(problem: &Problem, order: Order, halt: &Halt) -> Result<Model, Halted> {
+        let words = |list| matching_words(problem, list);
+        Model::made_of(problem, order, problem.candidates(), halt, words)
     }
 
     /// The model of a problem as the grid gives it, before its [letters](Problem::candidates) are made
@@ -93,10 +86,10 @@ impl Model {
     /// [obstruction](Problem::obstruction).
     ///
     /// Takes time in proportion to the cells.
-    pub fn unprojected(problem: &Problem, order: Order, distinct: bool) -> Model {
+    pub fn unprojected(problem: &Problem, order: Order) -> Model {
         let (letters, never) = (&problem.network().letters, Halt::default());
         let words = |list| Arc::clone(problem.supports(list));
-        Model::made_of(problem, (order, distinct), letters, &never, words)
+        Model::made_of(problem, order, letters, &never, words)
             .unwrap_or_else(|Halted| unreachable!("nobody else has the request"))
     }
 
@@ -104,7 +97,7 @@ impl Model {
     /// have in the problem.
     fn made_of(
         problem: &Problem,
-        (order, distinct): (Order, bool),
+        order: Order,
         letters: &IdVec<CellId, LetterSet>,
         halt: &Halt,
         words: impl Fn(usize) -> Arc<Supports>,
@@ -144,7 +137,7 @@ impl Model {
         });
         let slots: IdVec<SlotId, ModelSlot> = slots.collect();
         let constraints = Constraints::new(
-            problem.constraints(distinct),
+            problem.constraints(),
             slots.len(),
             |slot| slots[slot].list,
             |slot, word| WordId::new(lists[slots[slot].list].words().range(word).start),
@@ -160,7 +153,7 @@ impl Model {
             lists,
             constraints,
             positions: base,
-            distinct,
+            distinct: problem.is_distinct(),
             letters: problem.alphabet().all(),
             network: Arc::clone(network),
         })

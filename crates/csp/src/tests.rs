@@ -33,7 +33,8 @@ pub(crate) fn model(grid: &str, words: &[impl AsRef<str>], distinct: bool) -> Mo
     let index = Index::from_words(&alphabet, words).unwrap();
     let grid = Grid::parse(grid.as_bytes(), &alphabet).unwrap();
     let problem = Problem::new(grid, alphabet, &index).unwrap();
-    Model::new(&problem, Order::Rows, distinct)
+    let problem = if distinct { problem.distinct() } else { problem };
+    Model::new(&problem, Order::Rows)
 }
 
 fn words_left(domains: &Domains, slot: SlotId) -> Vec<usize> {

@@ -72,8 +72,8 @@ pub use statistics::{JumpLengths, TextbookStatistics};
 ///
 /// let alphabet = Alphabet::default();
 /// let index = Index::from_words(&alphabet, ["au", "eu", "la", "le", "nu"])?;
-/// let problem = Problem::new(Grid::parse(b"11\n11\n", &alphabet)?, alphabet, &index)?;
-/// let model = Arc::new(Model::unprojected(&problem, Order::Rows, true));
+/// let problem = Problem::new(Grid::parse(b"11\n11\n", &alphabet)?, alphabet, &index)?.distinct();
+/// let model = Arc::new(Model::unprojected(&problem, Order::Rows));
 /// let parameters = TextbookParameters { algorithm: Algorithm::CbjFc, ..Default::default() };
 /// let mut solver = Textbook::new(model, parameters);
 /// assert_eq!(solver.solve(), Answer::Completion);

@@ -51,7 +51,7 @@ pub enum ProblemError {
 ///
 /// With an index whose words are [read backwards](Index::is_reversed) the slots are too: the fills are
 /// the same, but each [order](crate::order::Order) of cells goes from the last to the first.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub struct Problem {
     grid: Grid,
     alphabet: Alphabet,
@@ -59,9 +59,11 @@ pub struct Problem {
     is_reversed: bool,
     /// The constraints on fills beside that slots spell words.
     constraints: Vec<Constraint>,
+    /// The problem without the constraint that no word stands twice, if there is this constraint.
+    repeating: Option<Arc<Problem>>,
     /// The letters left to each cell.
     candidates: IdVec<CellId, LetterSet>,
-    lists: Lists,
+    lists: Arc<Lists>,
     /// The words of each slot; none if there is an obstruction.
     words: IdVec<SlotId, SlotWords>,
     /// For each [order](Order::ALL), the slots whose cells the order meets in another sequence than the slot is
@@ -73,7 +75,7 @@ pub struct Problem {
 }
 
 /// A slot whose cells an order meets in another sequence than the slot is read in.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 struct PermutedSlot {
     slot: SlotId,
     list: usize,
@@ -141,11 +143,12 @@ impl Problem {
                 Err(ProjectError::Halted(halted)) => return Err(halted.into()),
             };
         let mut problem = Problem {
-            lists: Lists::default(),
+            lists: Arc::default(),
             words: IdVec::default(),
             permuted: [const { Vec::new() }; 2],
             letters: IdVec::default(),
             constraints: Vec::new(),
+            repeating: None,
             candidates,
             obstruction,
             grid,
@@ -156,7 +159,7 @@ impl Problem {
         if problem.obstruction.is_none() {
             problem.build_automata(&mut projection, halt)?;
         }
-        problem.lists = projection.lists;
+        problem.lists = Arc::new(projection.lists);
         let required = rules.into_required().into_iter();
         problem.constraints =
             required.map(|word| Constraint::Required(problem.required_word(word))).collect();
@@ -185,8 +188,34 @@ impl Problem {
         if let Some(&slot) = relation.slots().iter().find(|slot| slot.index() >= slots) {
             return Err(NoSuchSlot { name: relation.name(), slot, slots });
         }
+        if matches!(constraint, Constraint::AllDifferent(_)) && relation.slots().len() == slots {
+            return Ok(self.distinct());
+        }
+        if let Some(repeating) = self.repeating.take() {
+            return Arc::unwrap_or_clone(repeating).with(constraint).map(Problem::distinct);
+        }
         self.constraints.push(constraint);
         Ok(self)
+    }
+
+    /// The same problem [with](Self::with) [`AllDifferent`] over all slots: no word may stand twice.
+    pub fn distinct(mut self) -> Problem {
+        if !self.is_distinct() {
+            self.repeating = Some(Arc::new(self.clone()));
+            let all = AllDifferent::all(&self.network);
+            self.constraints.push(Constraint::AllDifferent(all));
+        }
+        self
+    }
+
+    /// Whether the problem was made [distinct](Self::distinct).
+    pub fn is_distinct(&self) -> bool {
+        self.repeating.is_some()
+    }
+
+    /// The same problem before it was made [distinct](Self::distinct): a word may stand twice.
+    pub fn repeating(&self) -> &Problem {
+        self.repeating.as_deref().unwrap_or(self)
     }
 
     fn build_automata(
@@ -261,11 +290,9 @@ impl Problem {
         self.cells(order).iter().map(|&cell| fill[cell.index()]).collect()
     }
 
-    /// The constraints on fills beside that each slot spells a word of its list; if the words of a fill are to
-    /// be `distinct`, also that no word stands twice.
-    pub fn constraints(&self, distinct: bool) -> Vec<Constraint> {
-        let differ = distinct.then(|| Constraint::AllDifferent(AllDifferent::all(&self.network)));
-        self.constraints.iter().cloned().chain(differ).collect()
+    /// The constraints on fills beside that each slot spells a word of its list.
+    pub fn constraints(&self) -> &[Constraint] {
+        &self.constraints
     }
 
     /// The words that must stand in some slot.

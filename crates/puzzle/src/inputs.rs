@@ -43,6 +43,8 @@ pub struct Sources<'a> {
     pub slots: &'a AskedSlots,
     /// The words that may stand in a fill, and the words that must.
     pub words: Option<&'a ChosenWords>,
+    /// Whether no word may stand twice.
+    pub distinct: bool,
     /// Whether cells are compared from the last to the first, so that all words are read backwards.
     pub reversed: bool,
     /// The letters.
@@ -206,6 +208,7 @@ pub fn read_leaving_out(
         ProblemError::Halted(_) => watch.failure(),
         error => Exit::BadInput.because(error),
     })?;
+    let problem = if sources.distinct { problem.distinct() } else { problem };
     let times = InputTimes { index: indexed, problem: start.elapsed().saturating_sub(indexed) };
     Ok(Inputs { index, words_key, choice, left_out, added, problem, times })
 }

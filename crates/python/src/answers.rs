@@ -115,7 +115,7 @@ impl Problem {
         if let Err(wrong) = check(&self.problem, fill) {
             return Some(format!("no fill: {wrong}"));
         }
-        let word = repeated_word(&self.problem, fill).filter(|_| self.search.distinct)?;
+        let word = repeated_word(&self.problem, fill).filter(|_| self.problem.is_distinct())?;
         Some(format!("no fill of distinct words: the word {word:?} stands twice"))
     }
 }
@@ -153,7 +153,7 @@ fn distinct<'py, T: Send>(
 /// How many fills there are.
 pub fn count<'py>(py: Python<'py>, problem: &Problem, terms: &Terms<'py>) -> PyResult<BigUint> {
     let told = &terms.told;
-    match problem.search.distinct {
+    match problem.problem.is_distinct() {
         true => distinct(py, problem, terms, |counter| counter.total_alone()),
         false => problem.counting.ask(py, terms, |counter, _| total(counter, told)),
     }
@@ -167,7 +167,7 @@ pub fn fill_at<'py>(
     number: BigUint,
 ) -> PyResult<Result<Vec<Letter>, NoSuchFill>> {
     let told = &terms.told;
-    let found = if problem.search.distinct {
+    let found = if problem.problem.is_distinct() {
         distinct(py, problem, terms, |counter| counter.at(&number))?
     } else {
         let found = problem.counting.ask(py, terms, |counter, _| {
@@ -189,7 +189,7 @@ pub fn rank<'py>(
     if let Some(fault) = problem.fault(fill) {
         return Err(value_error(fault));
     }
-    if problem.search.distinct {
+    if problem.problem.is_distinct() {
         let rank = distinct(py, problem, terms, |counter| match counter.rank(fill) {
             Err(RankError::Halted(halted)) => Err(halted),
             rank => Ok(rank),
@@ -219,12 +219,12 @@ fn sample<'py>(
         list.clear();
         let (search, threads) = (problem.search, problem.threads);
         let mut distinct = DistinctSample::new(&problem.problem, search, threads);
-        if fills > 0 && !problem.search.distinct {
+        if fills > 0 && !problem.problem.is_distinct() {
             total(counter, told)?;
         }
         for _ in 0..fills {
             halt.check()?;
-            let drawn = match problem.search.distinct {
+            let drawn = match problem.problem.is_distinct() {
                 true => distinct.draw(counter, &mut random, halt)?,
                 false => {
                     counter.sample(&mut random)?.map(|fill| Drawn { fill: Some(fill), rejected: 0 })
@@ -261,7 +261,6 @@ fn best<'py>(
     let wanted = BestOf {
         fills,
         order: problem.search.order,
-        distinct: problem.search.distinct,
         memory: problem.memory,
         threads: problem.threads,
     };

@@ -113,13 +113,13 @@ impl Problem {
             halt: halt.clone(),
             ..Default::default()
         };
-        let (problem, distinct) = (Arc::clone(&self.problem), self.search.distinct);
+        let problem = Arc::clone(&self.problem);
         let threads = self.threads as u64;
         let made = watched(py, &halt, || {
             if problem.obstruction().is_some() {
                 return Ok(None);
             }
-            let model = Model::until(&problem, order, distinct, &halt).map_err(halted)?;
+            let model = Model::until(&problem, order, &halt).map_err(halted)?;
             let search = BranchAndBound::new(Arc::new(model), parameters).map_err(value_error)?;
             Ok::<_, PyErr>(Some(Searching::new(search, |search| {
                 (0..threads).map(|number| search.worker(number)).collect()

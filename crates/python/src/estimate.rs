@@ -83,7 +83,7 @@ impl Problem {
         let estimate = MonteCarlo { populations, seed: seed.unwrap_or_else(any_seed), threads };
         let (halt, mut found) = (Halt::default(), None);
         let ended = watched_on(py, &halt, &terms, || {
-            let estimates = estimate.run(&self.problem, search.order, search.distinct, &halt);
+            let estimates = estimate.run(&self.problem, search.order, &halt);
             let (mean, error) = estimates.mean();
             found = (!estimates.logarithms.is_empty()).then_some(Estimate { mean, error });
         });

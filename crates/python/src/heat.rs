@@ -64,7 +64,7 @@ impl Problem {
         progress: Option<Bound<'py, PyAny>>,
     ) -> PyResult<Heat> {
         let terms = Terms::new(timeout, progress)?;
-        if self.search.distinct {
+        if self.problem.is_distinct() {
             return Err(value_error("heat: fills of distinct words are not counted by cell"));
         }
         let told = &terms.told;
@@ -87,7 +87,7 @@ impl Problem {
         progress: Option<Bound<'py, PyAny>>,
     ) -> PyResult<MaxMarginals> {
         let (terms, halt) = (Terms::new(timeout, progress)?, Halt::default());
-        if self.search.distinct {
+        if self.problem.is_distinct() {
             let wrong = "max_marginals: the totals of distinct words are not told by cell";
             return Err(value_error(wrong));
         }

@@ -123,22 +123,18 @@ impl Problem {
         let made = watched(py, &halt, || {
             problem::Problem::of(parsed, alphabet.clone(), dictionaries, &halt)
         })?;
-        let problem = Arc::new(made.map_err(|error| match error {
+        let problem = made.map_err(|error| match error {
             ProblemError::Halted(error) => halted(error),
             error => value_error(error),
-        })?);
+        })?;
+        let problem = Arc::new(if distinct { problem.distinct() } else { problem });
         let all = memory.unwrap_or_else(quarter_of_memory);
         let own = [dictionaries.across, dictionaries.down].into_iter().flatten();
         let words_held: usize = own.chain([words]).map(lexicon::index::Index::bytes_held).sum();
         let held = (words_held + problem.table().bytes()) as u64;
         let memory_of_search = memory::of_search(all, held);
         Ok(Problem {
-            search: Search {
-                order: named_order,
-                distinct,
-                memory: memory_of_search,
-                ..Search::default()
-            },
+            search: Search { order: named_order, memory: memory_of_search, ..Search::default() },
             threads: threads_used,
             memory: all,
             counting: Counting::new(Arc::clone(&problem), named_order, all),
@@ -215,7 +211,7 @@ impl Problem {
     /// Whether no word stands twice in a fill.
     #[getter]
     fn distinct(&self) -> bool {
-        self.search.distinct
+        self.problem.is_distinct()
     }
 
     /// Why there is no fill, in a sentence, if that shows before any search; else None.
@@ -231,7 +227,7 @@ impl Problem {
         let Arguments { grid, order, memory, threads } = &self.arguments;
         let named = PyDict::new(py);
         named.set_item("order", order)?;
-        named.set_item("distinct", self.search.distinct)?;
+        named.set_item("distinct", self.problem.is_distinct())?;
         named.set_item("memory", memory)?;
         named.set_item("threads", threads)?;
         self.asked.add_to(&named, self.problem.alphabet())?;

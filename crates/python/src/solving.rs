@@ -135,18 +135,16 @@ impl Solving {
 
     /// The model that is searched; None if nothing is left to search.
     pub fn model(&self, problem: &Problem) -> Result<Option<Arc<Model>>, Halted> {
-        let (distinct, halt) = (problem.search.distinct, &self.setting.halt);
+        let halt = &self.setting.halt;
         let searches_all = !self.strategy.algorithm.is_of_textbooks();
         match problem.problem.obstruction() {
             // A textbook solver shows how it finds that out.
             Some(_) if searches_all => Ok(None),
-            Some(_) => {
-                Ok(Some(Arc::new(Model::unprojected(&problem.problem, Order::Rows, distinct))))
-            }
+            Some(_) => Ok(Some(Arc::new(Model::unprojected(&problem.problem, Order::Rows)))),
             None if problem.chooses_words() => {
-                Model::until(&problem.problem, Order::Rows, distinct, halt).map(Arc::new).map(Some)
+                Model::until(&problem.problem, Order::Rows, halt).map(Arc::new).map(Some)
             }
-            None => self.strategy.model(&problem.problem, distinct, halt).map(Some),
+            None => self.strategy.model(&problem.problem, halt).map(Some),
         }
     }
 

@@ -71,7 +71,7 @@ pub fn run(seeking: &SeekingBest) -> Done {
     }
     let model = match &chosen.model {
         Some(model) => Ok(Arc::clone(model)),
-        None => seeking.strategy.model(problem, seeking.asked.distinct, &watch.halt()),
+        None => seeking.strategy.model(problem, &watch.halt()),
     };
     let mut model = model.map_err(|Halted| watch.failure())?;
     if model.slot_count() > 0 && model.greatest_total() == Total::default() {

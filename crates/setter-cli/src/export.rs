@@ -42,7 +42,7 @@ fn run_problem(export: &ProblemExport) -> Done {
             Exit::BadInput.because(anyhow!("nothing to export, for there is no fill: {why}"))
         );
     }
-    let mut model = model(export, problem, &chosen, &watch)?;
+    let mut model = model(problem, &chosen, &watch)?;
     if let Some(least) = export.at_least {
         let left = model.at_least(least).ok_or_else(|| {
             Exit::BadInput.because(anyhow!(
@@ -64,16 +64,11 @@ fn run_problem(export: &ProblemExport) -> Done {
 }
 
 /// The model that is written.
-fn model(
-    export: &ProblemExport,
-    problem: &Problem,
-    chosen: &Chosen,
-    watch: &Watch,
-) -> Result<Arc<Model>, Failure> {
+fn model(problem: &Problem, chosen: &Chosen, watch: &Watch) -> Result<Arc<Model>, Failure> {
     if let Some(model) = &chosen.model {
         return Ok(Arc::clone(model));
     }
-    let model = Model::until(problem, Order::Rows, export.asked.distinct, &watch.halt());
+    let model = Model::until(problem, Order::Rows, &watch.halt());
     model.map(Arc::new).map_err(|Halted| watch.failure())
 }
 

@@ -24,6 +24,7 @@ pub fn read(asked: &Asked, start: Instant, watch: &Watch) -> Result<Inputs, Fail
         grid: &asked.grid,
         slots: &asked.slots,
         words: Some(&asked.words),
+        distinct: asked.distinct,
         reversed: false,
         alphabet: &asked.alphabet,
         cache: asked.cache.as_deref(),
@@ -55,8 +56,8 @@ impl Chosen {
         }
         watch.enter("while the chosen words were sought");
         let model = match problem.obstruction() {
-            None => Model::until(problem, Order::Rows, asked.distinct, &watch.halt()),
-            Some(_) => Ok(Model::unprojected(problem, Order::Rows, asked.distinct)),
+            None => Model::until(problem, Order::Rows, &watch.halt()),
+            Some(_) => Ok(Model::unprojected(problem, Order::Rows)),
         };
         let model = model.map_err(|Halted| watch.failure())?;
         tell_added(&inputs.added, &asked.alphabet);

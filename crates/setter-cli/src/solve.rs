@@ -79,7 +79,7 @@ fn search(
     let (asked, halt) = (&solving.asked, watch.halt());
     let model = match &chosen.model {
         Some(model) => Ok(Arc::clone(model)),
-        None => solving.strategy.model(&inputs.problem, asked.distinct, &halt),
+        None => solving.strategy.model(&inputs.problem, &halt),
     };
     let model = model.map_err(|Halted| watch.failure())?;
     tell_memory(asked.memory, VOICE);

@@ -103,8 +103,7 @@ fn of_slot(
     let slot = slot_of(problem, name)?;
     watch.enter("while the words were sought");
     let halted = |Halted| watch.failure();
-    let mut left =
-        SlotWords::until(problem, slot, asked.distinct, &watch.halt()).map_err(halted)?;
+    let mut left = SlotWords::until(problem, slot, &watch.halt()).map_err(halted)?;
     let mut words = left.like(&telling.like, None);
     words.truncate(telling.limit);
     if let Some(why) = problem.obstruction() {

@@ -22,8 +22,8 @@
 //!
 //! let alphabet = Alphabet::default();
 //! let index = Index::from_words(&alphabet, ["au;3", "eu;5", "la;9.5", "le;9"])?;
-//! let problem = Problem::new(Grid::parse(b"11\n11\n", &alphabet)?, alphabet, &index)?;
-//! let model = Model::new(&problem, Order::Rows, true);
+//! let problem = Problem::new(Grid::parse(b"11\n11\n", &alphabet)?, alphabet, &index)?.distinct();
+//! let model = Model::new(&problem, Order::Rows);
 //! let best_fill = BestFill::new(&problem, &model)?;
 //! let mut text = Vec::new();
 //! write_cfn(&best_fill, &mut text)?;

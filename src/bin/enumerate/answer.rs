@@ -51,15 +51,14 @@ pub fn run(listing: &mut Listing, question: Question) -> Done {
     let problem = &inputs.problem;
     watch.enter(PHASE);
     // Whether the count is kept, which that of distinct words is not, the threads, and the answer.
-    let is_kept = !listing.search.distinct;
+    let is_kept = !problem.is_distinct();
     let (is_kept, threads, answer): (bool, usize, Answer) = match question {
         Question::Count => (is_kept, listing.threads, Box::new(|inquiry| inquiry.count())),
         Question::Rank(source) => {
             watch.enter("while the fill of --rank was read");
             let fill = fill::read(&source, problem)
                 .and_then(|fill| {
-                    inquiry::check(problem, &fill, listing.search.distinct)
-                        .with_context(|| source.name())?;
+                    inquiry::check(problem, &fill).with_context(|| source.name())?;
                     Ok(fill)
                 })
                 .map_err(|error| Exit::BadInput.because(error))?;
@@ -90,7 +89,7 @@ pub fn run(listing: &mut Listing, question: Question) -> Done {
         true => KeptCount::new(listing, &inputs, watch.clone(), PHASE.into()),
         false => KeptCount::nowhere(watch.clone()),
     };
-    let counter = kept.counter(listing, problem)?.on_threads(threads);
+    let counter = kept.counter(listing, problem.repeating())?.on_threads(threads);
     let mut inquiry = Inquiry { listing, problem, watch, counter, kept, counting: None };
     let done = answer(&mut inquiry);
     let (method, counted) = match &inquiry.counting {

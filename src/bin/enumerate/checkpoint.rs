@@ -118,7 +118,7 @@ impl Fingerprint {
             alphabet: alphabet.glyphs().iter().collect(),
             dictionary: words_key.into(),
             order: listing.order_name().into(),
-            distinct: listing.search.distinct,
+            distinct: listing.distinct,
             format: format!("{:?}", listing.format).to_lowercase(),
             limit: listing.limit,
             after: after.map(|fill| alphabet.spell(fill)),

@@ -161,6 +161,8 @@ pub struct Listing {
     pub slots: AskedSlots,
     pub words: ChosenWords,
     pub alphabet: Alphabet,
+    /// Whether no word may stand twice in a fill.
+    pub distinct: bool,
     pub search: Search,
     /// Whether cells are compared from the last to the first.
     pub is_reversed: bool,
@@ -258,7 +260,8 @@ impl Flags {
             slots,
             words: self.words.chosen(self.required),
             alphabet,
-            search: Search { order, distinct: self.distinct, memory, ..Search::default() },
+            distinct: self.distinct,
+            search: Search { order, memory, ..Search::default() },
             is_reversed,
             format: self.output.format.into(),
             limit: self.output.limit,

@@ -21,6 +21,7 @@ pub fn read(listing: &mut Listing, start: Instant, watch: &Watch) -> Result<Inpu
         grid: &listing.grid,
         slots: &listing.slots,
         words: Some(&listing.words),
+        distinct: listing.distinct,
         reversed: listing.is_reversed,
         alphabet: &listing.alphabet,
         cache: listing.cache.as_deref(),

@@ -63,7 +63,7 @@ impl ListedInterval {
     ) -> Result<(), Failure> {
         let Portion::At(number) = &listing.portion else { return Ok(()) };
         watch.enter(format!("before the fill of number {number} was found"));
-        let found = match listing.search.distinct {
+        let found = match inputs.problem.is_distinct() {
             true => self.count_distinct_to(number, &inputs.problem, listing, watch)?,
             false => self.count_to(number, inputs, listing, watch)?,
         };

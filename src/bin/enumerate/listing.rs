@@ -51,7 +51,7 @@ pub fn run(listing: &mut Listing) -> Done {
                 Some(reason) => say(format_args!("{reason}")),
                 None => {
                     let searched = format!(" ({nodes} nodes searched)");
-                    say_no_fill(&inputs.problem, listing.search.distinct, &searched);
+                    say_no_fill(&inputs.problem, &searched);
                 }
             }
             run.finish(listing)

@@ -64,9 +64,9 @@ pub fn say_obstruction(problem: &Problem) -> bool {
 
 /// Says why a problem has no fill, or none without repeating a word; `searched` is the words of a search about
 /// itself.
-pub fn say_no_fill(problem: &Problem, distinct: bool, searched: &str) {
+pub fn say_no_fill(problem: &Problem, searched: &str) {
     if !say_obstruction(problem) {
-        let repeats = if distinct { " without repeating one" } else { "" };
+        let repeats = if problem.is_distinct() { " without repeating one" } else { "" };
         say(format_args!("no fill: each slot has words, but none fit together{repeats}{searched}"));
     }
 }

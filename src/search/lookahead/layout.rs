@@ -97,7 +97,7 @@ impl<'p> Layout<'p> {
             table: problem.table(),
             candidates: candidates.collect(),
             letters: problem.alphabet().all(),
-            checks: Checks::new(problem, traversal, search),
+            checks: Checks::new(problem, traversal),
             runs: Vec::with_capacity(runs.len()),
             words: Vec::with_capacity(runs.len()),
             lists: Lists::new(problem, search.order, runs),

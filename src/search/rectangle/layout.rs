@@ -43,8 +43,7 @@ impl Layout {
         let columns = traversal.depths(first).len();
         let has_size =
             [rows.len(), columns].iter().all(|side| (LEAST..=MOST_LETTERS).contains(side));
-        let is_obstructed =
-            problem.obstruction().is_some() || !problem.constraints(false).is_empty();
+        let is_obstructed = problem.obstruction().is_some() || !problem.constraints().is_empty();
         let is_full = |&row: &SlotId| traversal.depths(row).len() == columns;
         if is_obstructed
             || !has_size

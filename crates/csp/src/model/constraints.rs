@@ -38,7 +38,7 @@ impl Constraints {
     /// The constraints of the problem of a model with `slots` slots. `list` gives the list that a slot draws
     /// from, and `word` the place of a word in the list of a slot.
     pub(crate) fn new(
-        constraints: Vec<Constraint>,
+        constraints: &[Constraint],
         slots: usize,
         list: impl Fn(SlotId) -> usize,
         word: impl Fn(SlotId, &[u8]) -> WordId,
@@ -48,7 +48,7 @@ impl Constraints {
         let mut all = Constraints { groups: Vec::new(), groups_of, required, relations };
         for constraint in constraints {
             let slots = constraint.relation().slots().to_vec();
-            match &constraint {
+            match constraint {
                 Constraint::AllDifferent(_) => {
                     all.keep_apart(slots, &list);
                     continue;
@@ -60,7 +60,7 @@ impl Constraints {
                 }
                 Constraint::Relation(_) => {}
             }
-            all.relations.push(Related { constraint, slots });
+            all.relations.push(Related { constraint: constraint.clone(), slots });
         }
         all
     }

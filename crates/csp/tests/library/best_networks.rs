@@ -3,14 +3,13 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
-use csp::{BestParameters, BranchAndBound, Model};
+use csp::{BestParameters, BranchAndBound};
 use lexicon::Total;
-use network::order::Order;
 use rand::rngs::ChaCha8Rng;
 use rand::seq::SliceRandom;
 use rand::{RngExt, SeedableRng};
 
-use crate::case::problem;
+use crate::case::{model, problem};
 
 const LETTERS: &str = "abc";
 
@@ -90,7 +89,7 @@ impl Case {
         let score = |score: &u64| Total::from_millionths(u128::from(*score));
         let words = self.words.iter().map(|(word, own)| format!("{word};{}", score(own)));
         let problem = problem(LETTERS, &text, words);
-        let model = Arc::new(Model::new(&problem, Order::Rows, self.distinct));
+        let model = model(&problem, true, self.distinct);
         let expected = self.totals();
         for (top, neighbourhoods, walks) in [
             (1, false, false),

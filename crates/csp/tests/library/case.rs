@@ -80,9 +80,11 @@ pub const LATIN: &str = "abcdefghijklmnopqrstuvwxyz";
 
 /// The model of a problem, with the letters made consistent before or not.
 pub fn model(problem: &Problem, is_projected: bool, distinct: bool) -> Arc<Model> {
+    let distinct = distinct.then(|| problem.clone().distinct());
+    let problem = distinct.as_ref().unwrap_or(problem);
     Arc::new(match is_projected {
-        true => Model::new(problem, Order::Rows, distinct),
-        false => Model::unprojected(problem, Order::Rows, distinct),
+        true => Model::new(problem, Order::Rows),
+        false => Model::unprojected(problem, Order::Rows),
     })
 }
 

@@ -147,7 +147,7 @@ fn refuted_words_are_in_no_fill() {
 #[test]
 fn a_word_is_refuted_by_its_crossings() {
     let problem = case::problem("abc", "..\n..\n", ["aa", "ab", "ba", "cc"]);
-    let model = Arc::new(Model::new(&problem, Order::Rows, true));
+    let model = case::model(&problem, true, true);
     let mut solver = Solver::new(Arc::clone(&model), Parameters::default());
     let slot = SlotId::new(0);
     let twice = |word: &WordId| model.word(slot, *word) == [2, 2];
@@ -164,7 +164,7 @@ fn words_differ_across_components() {
     let words = ["ac", "bacb", "bb", "cb", "cc"];
     let problem = case::problem("abc", "..\n#.\n..\n..\n", words);
     for (parameters, distinct) in all_parameters() {
-        let model = Arc::new(Model::new(&problem, Order::Rows, distinct));
+        let model = case::model(&problem, true, distinct);
         for seed in 0..8 {
             let mut solver =
                 Solver::new(Arc::clone(&model), Parameters { seed, ..parameters.clone() });
@@ -188,7 +188,7 @@ const BLOCKS: &str = "111101111\n101111101\n111011111\n110111011\n111110111\n";
 fn searches_stay_as_long_as_they_are() {
     let counts = |grid: &str, words: u32, distinct: bool| {
         let problem = made_up_problem(grid, words);
-        let model = Arc::new(Model::new(&problem, Order::Rows, distinct));
+        let model = case::model(&problem, true, distinct);
         let mut solver = Solver::new(model, Parameters::default());
         solver.solve();
         for letter in problem.candidates()[CellId::new(0)].iter() {
@@ -212,7 +212,7 @@ fn searches_stay_as_long_as_they_are() {
 #[test]
 fn a_seed_gives_one_search() {
     let problem = made_up_problem(BLOCKS, 2_000);
-    let model = Arc::new(Model::new(&problem, Order::Rows, false));
+    let model = Arc::new(Model::new(&problem, Order::Rows));
     let solve = |seed| {
         let parameters = Parameters { values: ValueOrder::Random, seed, ..Parameters::default() };
         let mut solver = Solver::new(Arc::clone(&model), parameters);
@@ -226,7 +226,7 @@ fn a_seed_gives_one_search() {
 #[test]
 fn solvers_on_threads_share_a_model() {
     let problem = made_up_problem(SQUARE, 9_000);
-    let model = Arc::new(Model::new(&problem, Order::Rows, false));
+    let model = Arc::new(Model::new(&problem, Order::Rows));
     let solve = || {
         let mut solver = Solver::new(Arc::clone(&model), Parameters::default());
         (solver.solve(), solver.statistics())
@@ -242,7 +242,7 @@ fn solvers_on_threads_share_a_model() {
 #[test]
 fn limits_hold() {
     let problem = made_up_problem(SQUARE, 4_000);
-    let model = Arc::new(Model::new(&problem, Order::Rows, false));
+    let model = Arc::new(Model::new(&problem, Order::Rows));
     let unlimited = Solver::new(Arc::clone(&model), Parameters::default()).solve();
     for nodes in 0..20 {
         let limits = Limits { nodes, ..Limits::default() };
@@ -272,8 +272,8 @@ fn whatever_takes_long_is_halted() {
     let halt = Halt::default();
     halt.set();
     let problem = made_up_problem(SQUARE, 4_000);
-    let model = Arc::new(Model::new(&problem, Order::Rows, false));
-    assert_eq!(Model::until(&problem, Order::Rows, false, &halt).err(), Some(Halted));
+    let model = Arc::new(Model::new(&problem, Order::Rows));
+    assert_eq!(Model::until(&problem, Order::Rows, &halt).err(), Some(Halted));
 
     // Before the model itself is propagated.
     let parameters = Parameters { halt, ..Parameters::default() };
@@ -333,7 +333,7 @@ fn events_are_enough_to_draw_the_search() {
         if problem.obstruction().is_some() {
             continue;
         }
-        let model = Arc::new(Model::new(&problem, Order::Rows, distinct));
+        let model = case::model(&problem, true, distinct);
         let restarts = Restarts { first: 4, factor: 1.0 };
         let parameters = Parameters { restarts, ..Parameters::default() };
         let mut silent = Solver::new(Arc::clone(&model), parameters.clone());

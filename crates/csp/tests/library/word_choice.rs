@@ -39,9 +39,10 @@ fn placing(grid: &str, rules: SlotRules, words: &[&str], required: &[&str]) -> M
     let dictionaries = Dictionaries { common, across: None, down: None, choice };
     let grid = rules.apply(grid).unwrap();
     let problem = Problem::of(grid, alphabet, dictionaries, &Halt::default()).unwrap();
+    let problem = problem.distinct();
     match problem.obstruction() {
-        None => Model::new(&problem, Order::Rows, true),
-        Some(_) => Model::unprojected(&problem, Order::Rows, true),
+        None => Model::new(&problem, Order::Rows),
+        Some(_) => Model::unprojected(&problem, Order::Rows),
     }
 }
 

@@ -1,4 +1,18 @@
-//! No word twice.
+//! No word twice, and where each engine keeps to that.
+//!
+//! A problem has the constraint [with](crate::Problem::with) [`AllDifferent`]; over all slots, as users ask for it, by
+//! [`distinct`](crate::Problem::distinct). What keeps to it then:
+//!
+//! | engine | file |
+//! |---|---|
+//! | the walks of a listing | `src/search/repeats.rs`, which `src/search/checks.rs` asks at each letter that completes a slot |
+//! | the lists of small rectangles | none: `src/search/shared.rs` gives the problem to a walk |
+//! | counts, ranks and samples | `src/distinct/numbers.rs`: a walk, or AND/OR search of the [repeating](crate::Problem::repeating) problem where no two slots can have one word |
+//! | estimates | `src/count/monte_carlo.rs`, which rejects the fills drawn that repeat a word |
+//! | the solver | `crates/csp/src/propagation/arc_consistency.rs`; `all_different.rs` of `csp` says when slots have too few words to differ |
+//! | the textbook solvers | `crates/csp/src/textbook/search.rs` |
+//! | branch and bound | `keep_different` in `crates/csp/src/branch_and_bound/scope.rs` |
+//! | the formats of other solvers | `crates/setter/src/export/constraints.rs` |
 
 use super::relation::{LettersAt, Relation};
 use crate::ids::SlotId;

@@ -35,20 +35,19 @@ enum Numbers<'p> {
 }
 
 impl<'p> Exploration<'p> {
-    /// The fills of a problem, all or those in which no word stands twice, in about so many bytes in all; `halt` ends
+    /// The fills of a problem, in about so many bytes in all; `halt` ends
     /// it all.
     ///
     /// # Errors
     /// If it was halted.
     pub fn new(
         problem: &'p Problem,
-        distinct: bool,
         halt: &'p Halt,
         memory: usize,
     ) -> Result<Exploration<'p>, Halted> {
-        let search = Search { distinct, memory: memory as u64 / 4, ..Search::default() };
+        let search = Search { memory: memory as u64 / 4, ..Search::default() };
         let memory = memory as u64 / 2;
-        let numbers = if distinct {
+        let numbers = if problem.is_distinct() {
             // The memory of its searches comes to that of the counter.
             let search = Search { memory: memory / 4 * 3, ..search };
             let counter = DistinctCounter::new(problem, search, 1, halt);
@@ -167,7 +166,7 @@ impl<'p> Exploration<'p> {
     pub fn drawn(&mut self, n: usize, random: &mut impl Rng) -> Result<Vec<Vec<Letter>>, Ended> {
         let mut drawn = Vec::new();
         // Where all fills have a word twice, drawing them would hardly ever tell.
-        if self.search.distinct && self.total()? == BigUint::ZERO {
+        if self.problem.is_distinct() && self.total()? == BigUint::ZERO {
             return Ok(drawn);
         }
         match &mut self.numbers {
@@ -181,7 +180,8 @@ impl<'p> Exploration<'p> {
             Numbers::Distinct(_) => {
                 let Exploration { problem, search, halt, .. } = *self;
                 let search = Search { memory: search.memory / 2, ..search };
-                let mut all = Counter::until(problem, search.order, search.memory, halt)?;
+                let repeating = problem.repeating();
+                let mut all = Counter::until(repeating, search.order, search.memory, halt)?;
                 let mut distinct = DistinctSample::new(problem, search, 1);
                 while drawn.len() < n
                     && let Some(Drawn { fill, .. }) = distinct.draw(&mut all, random, halt)?

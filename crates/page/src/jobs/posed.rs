@@ -39,10 +39,12 @@ impl Posed {
             down: self.down.as_deref(),
             choice: &self.choice,
         };
-        Problem::of(self.grid, self.alphabet, dictionaries, halt).map_err(|error| match error {
+        let problem = Problem::of(self.grid, self.alphabet, dictionaries, halt);
+        let problem = problem.map_err(|error| match error {
             ProblemError::Halted(_) => Ended::Halted,
             error => Refusal::unanswerable(error).into(),
-        })
+        })?;
+        Ok(if self.distinct { problem.distinct() } else { problem })
     }
 
     /// The key of the problem, which tells its words, its slots and its fills from those of others.

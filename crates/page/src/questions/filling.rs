@@ -20,6 +20,7 @@ use utoipa::{IntoParams, ToSchema};
 
 use crate::jobs::batches::StreamEvent;
 use crate::jobs::events::{EventResponse, Events};
+use crate::jobs::posed::Posed;
 use crate::questions::analysis::DeadSlot;
 use crate::questions::asked::{Asked, AskedProblem, given, parameter, rows};
 use crate::questions::heat::number;
@@ -155,7 +156,7 @@ pub async fn fill(
     asked.check(&shared)?;
     let few = wanted.few()?;
     Ok(shared.stream(move |shared, events| {
-        let posed = asked.posed(shared)?;
+        let posed = Posed { distinct: wanted.distinct, ..asked.posed(shared)? };
         events.tell("left_out", &json!({ "words": posed.left_out }));
         let mut problem = posed.problem(events.halt())?;
         if let Some(language) = wanted.no_shared_stem {
@@ -211,7 +212,7 @@ impl Filling<'_> {
     /// The model of a search for the best fill.
     fn dual_model(&self) -> Result<Arc<Model>, Ended> {
         let strategy = Strategy { algorithm: Algorithm::Dual, ..Strategy::default() };
-        Ok(strategy.model(self.problem, self.wanted.distinct, self.events.halt())?)
+        Ok(strategy.model(self.problem, self.events.halt())?)
     }
 
     fn parameters(&self, halt: &Halt) -> BestParameters {
@@ -221,7 +222,7 @@ impl Filling<'_> {
 
     fn any(&self) -> Result<Value, Ended> {
         let (strategy, halt) = (Strategy::default(), self.events.halt());
-        let model = strategy.model(self.problem, self.wanted.distinct, halt)?;
+        let model = strategy.model(self.problem, halt)?;
         let outcome =
             strategy.run(&model, &self.setting(halt), NoObserver).map_err(Refusal::unanswerable)?;
         match (outcome.answer, &outcome.letters) {
@@ -234,7 +235,7 @@ impl Filling<'_> {
     /// A fill of all, drawn with equal probability if they can be counted soon and words may stand twice;
     /// else any.
     fn random(&self) -> Result<Value, Ended> {
-        if self.wanted.distinct {
+        if self.problem.is_distinct() {
             return self.any();
         }
         let halt = Halt::after(COUNTING).or(self.events.halt());

@@ -115,9 +115,8 @@ pub async fn list(
 /// If a piece takes too long, the problem cannot be set up, or the client left.
 fn write(posed: Posed, part: Part, pieces: &Pieces, job: &Job) -> Result<(), Ended> {
     let Some(first) = part.first else { return Ok(()) };
-    let distinct = posed.distinct;
     let problem = job.run(|| posed.problem(job.halt()))?;
-    let search = Search { distinct, memory: job.memory() as u64, ..Search::default() };
+    let search = Search { memory: job.memory() as u64, ..Search::default() };
     let batches = job.run(|| Batches::until(&problem, search, job.halt()));
     let mut batches = batches.over(&Interval::starting_at(&first));
     let mut text = FillText::new(&problem, Order::Rows, Format::Text);

@@ -12,6 +12,7 @@ use utoipa::openapi::Schema;
 
 use crate::jobs::batches::{Batches, StreamEvent, last_step};
 use crate::jobs::events::EventResponse;
+use crate::jobs::posed::Posed;
 use crate::questions::asked::{Asked, AskedProblem, given, one_of};
 use crate::refusal::{Ended, Refusal, Refused};
 use crate::shared::State;
@@ -105,6 +106,7 @@ pub async fn watch(
     headers: HeaderMap,
 ) -> Result<EventResponse, Refusal> {
     let posed = asked.clone().for_makers().posed(&shared)?;
+    let posed = Posed { distinct: wanted.distinct, ..posed };
     let strategy = wanted.strategy();
     strategy.check().map_err(Refusal::of)?;
     if !posed.choice.required().is_empty() && strategy.algorithm == Algorithm::Best {
@@ -122,7 +124,7 @@ pub async fn watch(
     Ok(shared.stream(move |_, events| {
         let index = Arc::clone(&posed.common);
         let problem = posed.problem(events.halt())?;
-        let model = strategy.model(&problem, wanted.distinct, events.halt())?;
+        let model = strategy.model(&problem, events.halt())?;
         let board = Board::new(&problem, &model);
         let header = wanted.header(asked.source(), &index, &board);
         let view = wanted.view.then(|| view::Beginning::new(&board));

@@ -116,7 +116,7 @@ struct Listing<'l> {
 
 impl Listing<'_> {
     fn tell(&self, like: &Like, least: Option<Score>, with_fills: bool) -> Result<Value, Ended> {
-        let mut left = SlotWords::until(self.problem, self.slot, false, self.events.halt())?;
+        let mut left = SlotWords::until(self.problem, self.slot, self.events.halt())?;
         let mut words = left.like(like, least);
         let total = words.len();
         words.truncate(MOST);

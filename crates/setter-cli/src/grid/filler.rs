@@ -119,7 +119,11 @@ impl<'f> Filler<'f> {
     ) -> Result<Problem, Failure> {
         let dictionaries = Dictionaries { common: &self.index, across: None, down: None, choice };
         let problem = Problem::of(grid, self.filling.alphabet.clone(), dictionaries, halt);
-        problem.map_err(|error| match error {
+        let distinct = |problem: Problem| match self.filling.distinct {
+            true => problem.distinct(),
+            false => problem,
+        };
+        problem.map(distinct).map_err(|error| match error {
             ProblemError::Halted(_) => watch.failure(),
             error => Exit::BadInput.because(error),
         })
@@ -142,7 +146,7 @@ impl<'f> Filler<'f> {
         if problem.obstruction().is_some() {
             return Ok(Found::None);
         }
-        let model = Model::until(&problem, Order::Rows, self.filling.distinct, &halt);
+        let model = Model::until(&problem, Order::Rows, &halt);
         let model = Arc::new(model.map_err(|Halted| watch.failure())?);
         let mut setting =
             Setting { seed, halt, nogoods: Parameters::default().nogoods, ..Setting::default() };

@@ -101,7 +101,8 @@ fn search(
 ) -> Result<(), Box<dyn Error>> {
     let clock = Clock::start();
     let problem = Problem::new(grid, alphabet.clone(), index)?;
-    let model = Model::new(&problem, Order::Rows, asked.distinct);
+    let problem = if asked.distinct { problem.distinct() } else { problem };
+    let model = Model::new(&problem, Order::Rows);
     let nogoods = Parameters::default().nogoods;
     let setting = Setting { seed: asked.seed, nogoods, ..Setting::default() };
     let search = &dual(&model.into(), &setting, 1, 0.0)?;

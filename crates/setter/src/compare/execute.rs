@@ -159,13 +159,15 @@ impl Bench<'_> {
     /// Makes a run.
     fn run(&self, run: &Run) -> Result<Outcome, ExperimentError> {
         let Experiment { plan, halt, .. } = self.experiment;
-        let problem = self.problem(run)?;
+        let mut problem = self.problem(run)?;
+        if !run.repeats {
+            problem = Arc::new(Problem::clone(&problem).distinct());
+        }
         let strategy = run.strategy;
         if problem.obstruction().is_some() && !strategy.algorithm.is_of_textbooks() {
             return Ok(Outcome::known_dead());
         }
-        let model: Arc<Model> =
-            strategy.model(&problem, !run.repeats, halt).map_err(ProblemError::Halted)?;
+        let model: Arc<Model> = strategy.model(&problem, halt).map_err(ProblemError::Halted)?;
         let setting = Setting {
             seed: run.seed,
             limits: Limits {

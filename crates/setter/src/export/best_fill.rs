@@ -75,7 +75,7 @@ impl<'a> BestFill<'a> {
             return Err(ExportError::NoSlot);
         }
         if !model.is_plain() {
-            let constraints = problem.constraints(false);
+            let constraints = problem.constraints();
             let is_other =
                 |constraint: &&Constraint| !matches!(constraint, Constraint::Required(_));
             let other = constraints.iter().find(is_other);

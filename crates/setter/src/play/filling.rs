@@ -52,12 +52,12 @@ pub fn fill(
     let choice = WordChoice::new(Vec::new(), words.to_vec(), None, alphabet)?;
     let choice = &choice.leaving_out(left_out.to_vec(), &Network::of(grid));
     let dictionaries = Dictionaries { common: index, across: None, down: None, choice };
-    let problem = Problem::of(grid.clone(), alphabet.clone(), dictionaries, halt)?;
+    let problem = Problem::of(grid.clone(), alphabet.clone(), dictionaries, halt)?.distinct();
     let has_no_slot = problem.required().any(|required| required.slots.is_empty());
     if has_no_slot || problem.obstruction().is_some() {
         return Ok(None);
     }
-    let model = Arc::new(Model::until(&problem, Order::Rows, true, halt)?);
+    let model = Arc::new(Model::until(&problem, Order::Rows, halt)?);
     let setting = Setting {
         seed,
         limits: Limits { work: WORK, ..Limits::default() },

@@ -53,9 +53,8 @@ impl<'p> FillsWith<'p> {
         halt: &Halt,
     ) -> Result<FillsWith<'p>, Halted> {
         let problem = words.problem();
-        let distinct = words.model().is_distinct();
-        let search = Search { distinct, memory, ..Search::default() };
-        let way = match distinct {
+        let search = Search { memory, ..Search::default() };
+        let way = match problem.is_distinct() {
             true => {
                 let counter = DistinctCounter::new(problem, search, threads, halt);
                 Way::Distinct(Box::new(counter))

@@ -19,9 +19,9 @@ use network::{CellId, Problem, SlotId, WordId};
 ///
 /// let alphabet = Alphabet::default();
 /// let index = Index::from_words(&alphabet, ["la;2", "le;3", "as;1", "es;1.5", "ls;0.5"])?;
-/// let problem = Problem::new(Grid::parse(b"11\n11\n", &alphabet)?, alphabet, &index)?;
+/// let problem = Problem::new(Grid::parse(b"11\n11\n", &alphabet)?, alphabet, &index)?.distinct();
 ///
-/// let mut words = SlotWords::until(&problem, SlotId::new(0), true, &Halt::default())?;
+/// let mut words = SlotWords::until(&problem, SlotId::new(0), &Halt::default())?;
 /// let of_two = Like::parse(".*", Likeness::Pattern, problem.alphabet())?;
 /// let best = words.like(&of_two, None);
 /// assert_eq!(best.iter().map(|&word| words.text(word)).collect::<Vec<_>>(), ["le", "la"]);
@@ -42,23 +42,17 @@ pub struct SlotWords<'p> {
 }
 
 impl<'p> SlotWords<'p> {
-    /// The words of a slot of a problem, by its number in the network; `is_distinct` says whether no word may stand twice in a
-    /// fill. Gives up soon once `halt` is set, which ends [`refutes`](Self::refutes) too.
+    /// The words of a slot of a problem, by its number in the network. Gives up soon once `halt` is set, which ends [`refutes`](Self::refutes) too.
     ///
     /// # Errors
     /// If `halt` is set.
-    pub fn until(
-        problem: &'p Problem,
-        slot: SlotId,
-        is_distinct: bool,
-        halt: &Halt,
-    ) -> Result<SlotWords<'p>, Halted> {
+    pub fn until(problem: &'p Problem, slot: SlotId, halt: &Halt) -> Result<SlotWords<'p>, Halted> {
         if problem.obstruction().is_some() {
-            let model = Arc::new(Model::unprojected(problem, Order::Rows, is_distinct));
+            let model = Arc::new(Model::unprojected(problem, Order::Rows));
             let left = model.fitting_words(slot);
             return Ok(SlotWords { problem, slot, model, solver: None, left });
         }
-        let model = Arc::new(Model::until(problem, Order::Rows, is_distinct, halt)?);
+        let model = Arc::new(Model::until(problem, Order::Rows, halt)?);
         let parameters = Parameters { halt: halt.clone(), ..Parameters::default() };
         let solver = Solver::new(Arc::clone(&model), parameters);
         halt.check()?;

@@ -151,18 +151,16 @@ impl Strategy {
     ///
     /// # Errors
     /// If it was asked to end.
-    pub fn model(
-        &self,
-        problem: &Problem,
-        distinct: bool,
-        halt: &Halt,
-    ) -> Result<Arc<Model>, Halted> {
+    pub fn model(&self, problem: &Problem, halt: &Halt) -> Result<Arc<Model>, Halted> {
         halt.check()?;
         Ok(Arc::new(match self.algorithm {
-            Algorithm::Best | Algorithm::Dual => {
-                Model::until(problem, Order::Rows, distinct, halt)?
-            }
-            _ => Model::unprojected(problem, Order::Rows, distinct),
+            Algorithm::Best | Algorithm::Dual => Model::until(problem, Order::Rows, halt)?,
+            Algorithm::Rac
+            | Algorithm::Cbj
+            | Algorithm::RacFc
+            | Algorithm::CbjFc
+            | Algorithm::Mac
+            | Algorithm::BranchAndBound => Model::unprojected(problem, Order::Rows),
         }))
     }
 

@@ -111,6 +111,7 @@ impl Case {
         let index = Index::from_words(&alphabet, scored).unwrap();
         let grid = Grid::parse(self.rows.join("\n").as_bytes(), &alphabet).unwrap();
         let problem = Problem::new(grid, alphabet, &index).unwrap();
+        let problem = if self.distinct { problem.distinct() } else { problem };
         NoSharedStem::add(problem, self.language).unwrap()
     }
 
@@ -179,8 +180,7 @@ fn every_engine_keeps_stems_apart() {
         let case = Case::random(&mut random);
         let (problem, fills) = (case.problem(), case.fills());
         let texts: BTreeSet<String> = fills.iter().map(|(text, _)| text.clone()).collect();
-        let search = Search { distinct: case.distinct, ..Search::default() };
-        let mut walk = Fills::new(&problem, search);
+        let mut walk = Fills::new(&problem, Search::default());
         let mut walked = BTreeSet::new();
         while let Some(fill) = walk.next() {
             walked.insert(problem.print(fill));
@@ -190,13 +190,13 @@ fn every_engine_keeps_stems_apart() {
         if problem.obstruction().is_some() {
             continue;
         }
-        let model = Arc::new(Model::new(&problem, Order::Rows, case.distinct));
+        let model = Arc::new(Model::new(&problem, Order::Rows));
         let mut solver = Solver::new(Arc::clone(&model), Parameters::default());
         assert_eq!(solver.solve() == Answer::Completion, !fills.is_empty(), "{case:?}");
         for algorithm in Algorithm::ALL {
             let mut found = BTreeSet::new();
             let parameters = TextbookParameters { algorithm, ..Default::default() };
-            let unprojected = Model::unprojected(&problem, Order::Rows, case.distinct);
+            let unprojected = Model::unprojected(&problem, Order::Rows);
             Textbook::new(Arc::new(unprojected), parameters).solve_all(|fill| {
                 found.insert(problem.print(fill));
                 ControlFlow::Continue(())
@@ -232,7 +232,7 @@ fn check_words(case: &Case, problem: &Problem, fills: &BTreeSet<(String, u32)>) 
     let network = problem.network();
     let Some(slot) = network.slots.ids().next() else { return 0 };
     let halt = Halt::default();
-    let words = SlotWords::until(problem, slot, case.distinct, &halt).unwrap();
+    let words = SlotWords::until(problem, slot, &halt).unwrap();
     let mut counts = FillsWith::until(&words, 1 << 24, 1, &halt).unwrap();
     let mut best = BestWith::until(&words, 1 << 24, &halt).unwrap();
     let any = Like::parse("*", Likeness::Pattern, problem.alphabet()).unwrap();

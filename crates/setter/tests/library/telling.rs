@@ -65,7 +65,7 @@ fn strategies() -> Vec<Strategy> {
 /// The first steps of a search.
 fn steps_of(problem: &Problem, strategy: Strategy) -> (Board, Vec<Step>) {
     let halt = Halt::default();
-    let model = strategy.model(problem, true, &halt).unwrap();
+    let model = strategy.model(problem, &halt).unwrap();
     let mut steps = Vec::new();
     let setting = Setting { seed: 1, halt: halt.clone(), ..Setting::default() };
     let observer = |event: Event<'_>| {
@@ -91,6 +91,7 @@ fn changes_as_they_are_told_give_the_state_at_each_step() {
         let dictionaries =
             Dictionaries { common: &index, across: None, down: None, choice: &choice };
         let problem = Problem::of(grid, alphabet.clone(), dictionaries, &Halt::default()).unwrap();
+        let problem = problem.distinct();
         for strategy in strategies() {
             let (board, steps) = steps_of(&problem, strategy);
             let mut state = State::new(&board);
@@ -130,7 +131,7 @@ fn who_goes_on_is_told_what_others_were_told() {
     let alphabet = Alphabet::default();
     let index = Index::from_words(&alphabet, words()).unwrap();
     let grid = Grid::parse(GRIDS[3].0.as_bytes(), &alphabet).unwrap();
-    let problem = Problem::new(grid, alphabet, &index).unwrap();
+    let problem = Problem::new(grid, alphabet, &index).unwrap().distinct();
     let strategy = Strategy { algorithm: Algorithm::CbjFc, ..Strategy::default() };
     let (board, steps) = steps_of(&problem, strategy);
     let (mut whole, mut rest) = (Telling::new(&board), Telling::new(&board));

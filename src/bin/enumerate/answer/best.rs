@@ -24,7 +24,6 @@ pub fn answer(
     let best_of = BestOf {
         fills: wanted,
         order: listing.search.order,
-        distinct: listing.search.distinct,
         memory: listing.memory,
         threads: listing.threads,
     };
@@ -34,7 +33,7 @@ pub fn answer(
     let best = best_fills(problem, best_of, &watch.halt())
         .map_err(|error| Exit::BadInput.because(error))?;
     if best.fills.is_empty() && best.is_proved && wanted > 0 {
-        say_no_fill(problem, listing.search.distinct, "");
+        say_no_fill(problem, "");
     }
     let text: Vec<String> = best.fills.iter().map(|fill| problem.print(&fill.letters)).collect();
     let written = listing.output(ANSWER).write_found(&text.join("\n"));

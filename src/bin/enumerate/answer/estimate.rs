@@ -28,10 +28,9 @@ pub fn answer(
         threads: listing.threads,
     };
     watch.enter("before an estimate was there");
-    let (order, distinct) = (listing.search.order, listing.search.distinct);
     let halt = watch.halt();
     watch.hold();
-    let estimates = estimate.run(problem, order, distinct, &halt);
+    let estimates = estimate.run(problem, listing.search.order, &halt);
     let (found, text) = (estimates.logarithms.len() as u64, text(&estimates));
     if found < populations {
         watch.enter(format!("after {found} of {populations} populations"));

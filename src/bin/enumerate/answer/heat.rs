@@ -45,7 +45,7 @@ enum Whole {
 pub fn answer(inquiry: &mut Inquiry<'_>, json: bool, picture: Option<&Path>) -> Done {
     let total = inquiry.total()?;
     if total == BigUint::ZERO {
-        say_no_fill(inquiry.problem, false, "");
+        say_no_fill(inquiry.problem, "");
     }
     let heat = inquiry.counter.marginals().map_err(|Halted| inquiry.watch.failure())?;
     let alphabet = inquiry.problem.alphabet();
@@ -80,7 +80,7 @@ pub fn answer_best(listing: &Listing, inputs: &Inputs, watch: Watch) -> Done {
         warm.filter_map(|(total, letter)| Some((alphabet.glyph(letter), (*total)?))).collect()
     };
     if found.best.is_none() {
-        say_no_fill(problem, false, "");
+        say_no_fill(problem, "");
     }
     let best = Whole::Best(found.best.map(|total| total.to_string()));
     let text = written(problem, best, found.cells.iter().map(letters).collect())?;

@@ -35,7 +35,7 @@ impl<'a> Inquiry<'a> {
     /// Writes how many fills there are.
     pub fn count(&mut self) -> Done {
         say_obstruction(self.problem);
-        let total = if self.listing.search.distinct {
+        let total = if self.problem.is_distinct() {
             let total = self.distinct().and_then(DistinctCounter::total_alone);
             total.map_err(|Halted| self.watch.failure())?
         } else {
@@ -54,7 +54,7 @@ impl<'a> Inquiry<'a> {
 
     /// Writes how many fills come before one.
     pub fn rank(&mut self, fill: &[Letter]) -> Done {
-        let rank = if self.listing.search.distinct {
+        let rank = if self.problem.is_distinct() {
             self.distinct().map_err(RankError::from).and_then(|counter| counter.rank(fill))
         } else {
             self.total()?;
@@ -99,10 +99,10 @@ pub fn print(listing: &Listing, watch: &Watch, text: &str) -> Done {
 }
 
 /// Tells why letters are no fill to be listed.
-pub fn check(problem: &Problem, fill: &[Letter], distinct: bool) -> anyhow::Result<()> {
+pub fn check(problem: &Problem, fill: &[Letter]) -> anyhow::Result<()> {
     count::check(problem, fill).map_err(|wrong| anyhow!("no fill: {wrong}"))?;
     match count::repeated_word(problem, fill) {
-        Some(word) if distinct => {
+        Some(word) if problem.is_distinct() => {
             Err(anyhow!("no fill with --distinct: the word {word:?} stands twice"))
         }
         _ => Ok(()),

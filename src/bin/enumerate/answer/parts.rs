@@ -18,7 +18,7 @@ use crate::statistics::{self, CountStatistics};
 pub fn answer(listing: &Listing, inputs: &Inputs, watch: &Watch, shard: Shard) -> Done {
     let (problem, began, halt) = (&inputs.problem, Instant::now(), watch.halt());
     say_obstruction(problem);
-    if listing.search.distinct {
+    if problem.is_distinct() {
         say(format_args!("with --distinct, parts are counted by walking through their fills"));
     }
     watch.enter("before the parts of the count were found");

@@ -37,7 +37,7 @@ impl Sample {
     pub fn draw(mut self, inquiry: &mut Inquiry<'_>) -> Done {
         let total = inquiry.total()?;
         if total == BigUint::ZERO {
-            say_no_fill(inquiry.problem, false, "");
+            say_no_fill(inquiry.problem, "");
             return inquiry.print("");
         }
         let destination = inquiry.output().open()?;
@@ -78,13 +78,12 @@ impl Sample {
     fn draw_all(&mut self, inquiry: &mut Inquiry<'_>) -> Result<(), Failure> {
         let halt = inquiry.watch.halt();
         let Inquiry { listing, problem, .. } = *inquiry;
-        let mut distinct = listing
-            .search
-            .distinct
+        let mut distinct = problem
+            .is_distinct()
             .then(|| DistinctSample::new(problem, listing.search, listing.threads));
         for number in 0..self.fills {
             let Some(text) = self.next(inquiry, distinct.as_mut(), &halt)? else {
-                say_no_fill(problem, listing.search.distinct, "");
+                say_no_fill(problem, "");
                 break;
             };
             let separator = if number == 0 { "" } else { "\n" };

@@ -48,6 +48,6 @@ impl Explorers {
     fn begin(&self, posed: &Posed) -> Result<Exploration<'static>, Ended> {
         let job = Box::leak(Box::new(self.budget.keep()));
         let problem = Box::leak(Box::new(posed.clone().problem(job.halt())?));
-        Ok(Exploration::new(problem, posed.distinct, job.halt(), job.memory())?)
+        Ok(Exploration::new(problem, job.halt(), job.memory())?)
     }
 }

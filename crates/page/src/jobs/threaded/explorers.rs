@@ -192,12 +192,11 @@ impl Explorer {
 fn answer(posed: Posed, job: &Job, asked: &mpsc::Receiver<Question>, idle: Duration) {
     let Ok(first) = asked.recv_timeout(idle) else { return };
     let halt = job.halt();
-    let distinct = posed.distinct;
     let problem = match job.run(|| posed.problem(halt)) {
         Ok(problem) => problem,
         Err(ended) => return first(Err(ended)),
     };
-    let explored = job.run(|| Exploration::new(&problem, distinct, halt, job.memory()));
+    let explored = job.run(|| Exploration::new(&problem, halt, job.memory()));
     let Ok(mut exploration) = explored else { return };
     let mut question = first;
     loop {

@@ -74,7 +74,9 @@ impl RandomProblem {
         let choice = &WordChoice::new(Vec::new(), required, None, &alphabet).unwrap();
         let dictionaries = Dictionaries { common: &index, across, down, choice };
         let problem = Problem::of(grid, alphabet, dictionaries, &Halt::default()).unwrap();
-        let model = Arc::new(Model::new(&problem, Order::Rows, below(random, 2) == 0));
+        let distinct = below(random, 2) == 0;
+        let problem = if distinct { problem.distinct() } else { problem };
+        let model = Arc::new(Model::new(&problem, Order::Rows));
         RandomProblem { problem, model }
     }
 
