@@ -115,7 +115,9 @@ impl<'a> Dictionary<'a> {
         read?;
         let is_scaled = self.greatest > Score::ONE;
         let scaled = |score: Score| if is_scaled { score.divided_by(most) } else { score };
-        self.greatest = scaled(self.greatest);
+        if is_scaled {
+            self.greatest = self.greatest.divided_by(most);
+        }
         self.words.take(words, scaled).map_err(DictionaryError::Spill)
     }
 

@@ -113,7 +113,7 @@ pub struct TellingWords {
 #[derive(Debug)]
 pub enum WordsOf {
     /// Lists.
-    Lists(WordLists),
+    Lists(Box<WordLists>),
     /// A slot, by its name.
     Slot(Box<Asked>, String),
 }
@@ -187,7 +187,7 @@ impl WordsForFlags {
                 let dictionaries: Vec<Source> =
                     self.dictionaries.into_iter().map(Source::named).collect();
                 check_inputs(dictionaries.iter().chain(&lists.own))?;
-                WordsOf::Lists(WordLists {
+                WordsOf::Lists(Box::new(WordLists {
                     dictionaries,
                     lists,
                     alphabet,
@@ -195,7 +195,7 @@ impl WordsForFlags {
                     sensitive,
                     memory,
                     cache,
-                })
+                }))
             }
         };
         let (limit, is_json) = (self.limit.unwrap_or(usize::MAX), self.json);
