@@ -27,7 +27,7 @@ import tempfile
 from pathlib import Path
 
 HERE = Path(__file__).parent
-GRIDS = HERE / "../../docs/experiments/grids"
+GRIDS = HERE / "../../benches/experiments/grids"
 ARGUMENTS = {"A": "gridA.txt", "B": "gridB.txt", "C": "gridC.txt"}
 
 

@@ -55,7 +55,7 @@ fn interface() -> OpenApiRouter<Arc<Shared>> {
         .routes(routes!(guessing::watching::watch_guesses))
 }
 
-/// The description of the interface, as `docs/openapi.json` has it.
+/// The description of the interface, as `crates/page/openapi.json` has it.
 pub fn openapi() -> String {
     let description = interface().into_openapi();
     description.to_pretty_json().unwrap_or_default() + "\n"

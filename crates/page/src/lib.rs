@@ -1,6 +1,6 @@
 //! The page in the browser: its files, the answers to what it asks, and a server of both.
 //!
-//! Questions answer in JSON or, while a search goes on, by server-sent events; `docs/openapi.json` describes
+//! Questions answer in JSON or, while a search goes on, by server-sent events; `crates/page/openapi.json` describes
 //! them. A question that takes long is a job (`jobs/threaded/budget.rs`): it has a thread and a share of the memory,
 //! and ends when its time is over or its client leaves.
 

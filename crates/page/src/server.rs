@@ -2,7 +2,7 @@
 //!
 //! `setter serve` (`crates/page/src/server/`, behind the feature `server`) serves the files of `crates/page/web/`,
 //! which are part of the program, and answers what they ask. A handler is a file by its subject; `utoipa` derives the
-//! description of the interface from the handlers and their types, and a test holds `docs/openapi.json` to it.
+//! description of the interface from the handlers and their types, and a test holds `crates/page/openapi.json` to it.
 
 pub mod assets;
 mod guard;

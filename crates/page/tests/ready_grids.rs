@@ -13,7 +13,7 @@ fn ready_grids_are_those_of_the_experiments() {
     let offered = fs::read_to_string(project("crates/page/web/watch/ready_grids.js")).unwrap();
     let offered = offered.replace("\" +\n      \"", "");
     for name in ["A", "B", "C"] {
-        let path = project(&format!("docs/experiments/grids/grid{name}.txt"));
+        let path = project(&format!("benches/experiments/grids/grid{name}.txt"));
         let rows = fs::read_to_string(path).unwrap().trim_end().replace('\n', "/");
         let at = offered.find(&format!("name: \"{name}\"")).expect(name);
         let grid = offered[at..].split('"').nth(3).unwrap();

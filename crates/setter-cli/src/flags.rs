@@ -52,7 +52,7 @@ const EXAMPLES: &str = "\
 Examples:
   setter solve dict/francais.dict.gz grids/french-9x9.txt -o fill.txt
       writes one fill
-  setter best dict/francais.scores.gz docs/experiments/grids/gridA.txt
+  setter best dict/francais.scores.gz benches/experiments/grids/gridA.txt
       writes the fill whose words have the greatest total of scores
   setter export --cfn dict/francais.scores.gz grids/french-7x7.txt -o problem.cfn
       writes the same problem for toulbar2, to check it

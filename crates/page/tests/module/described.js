@@ -1,4 +1,4 @@
-// The server's answers are as docs/openapi.json describes them: `node --test described.js`, with the command in SETTER.
+// The server's answers are as crates/page/openapi.json describes them: `node --test described.js`, with the command in SETTER.
 
 import assert from "node:assert/strict";
 import { spawn } from "node:child_process";

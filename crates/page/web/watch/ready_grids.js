@@ -1,4 +1,4 @@
-// Grids on offer, as an address has them. A, B and C are those of docs/experiments/grids.
+// Grids on offer, as an address has them. A, B and C are those of benches/experiments/grids.
 
 /** @type {{name: string, grid: string}[]} */
 export const READY_GRIDS = [

@@ -91,7 +91,7 @@ fn questions() -> Vec<(String, Value)> {
             "count of counted-13x13".to_owned(),
             count("francais", &project("grids/counted-13x13.txt")),
         ),
-        ("gridB proved".to_owned(), fill(&project("docs/experiments/grids/gridB.txt"), "best")),
+        ("gridB proved".to_owned(), fill(&project("benches/experiments/grids/gridB.txt"), "best")),
         ("a puzzle of 10 × 10".to_owned(), puzzle(2)),
     ];
     for (number, grid) in american().iter().enumerate() {

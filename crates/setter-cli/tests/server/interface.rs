@@ -8,7 +8,7 @@ use serde_json::Value;
 use crate::running::Running;
 
 /// The file, from the root of the project.
-const FILE: &str = "docs/openapi.json";
+const FILE: &str = "crates/page/openapi.json";
 
 #[test]
 fn the_file_is_the_interface() {
