@@ -215,7 +215,8 @@ fn english_words_have_their_known_optimum_in_hard_mode() {
             WORDLE_ALLOWED name; takes ten minutes of two processors"]
 fn the_hundred_best_first_guesses_are_those_of_the_documents() {
     let (flags, _) = english();
-    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../../benches/wordle/english-first-guesses.txt");
+    let path =
+        concat!(env!("CARGO_MANIFEST_DIR"), "/../../benches/wordle/english-first-guesses.txt");
     let ran = TestFolder::with(&[]).run(&format!("best {flags} --top 100"));
     assert_eq!((ran.code, ran.out), (Some(0), std::fs::read_to_string(path).unwrap()));
 }
