@@ -227,7 +227,7 @@ fn words_across_and_down_read_a_cell_apart() {
         );
     }
     // Where any reading is right, it is one of the letters.
-    folder.put("either.xd", &puzzle.replace("C/H", "C|H"));
+    folder.put("either.xd", puzzle.replace("C/H", "C|H"));
     folder.put("words", "ha\nho\non\nan\n");
     let ran = folder.run("solve words either.xd");
     assert!(["ha\non\n", "ho\nan\n"].contains(&ran.out.as_str()), "{}{}", ran.out, ran.err);
