@@ -78,8 +78,8 @@ impl Counter<'_> {
         }
     }
 
-    /// The fill before which `number` fills come, in row-major order, or `None` if there are no
-    /// more fills than that. The first fill has the number 0.
+    /// The fill of this number, from 0 in the order of the fills, or `None` if there are no more fills than that. Its letters
+    /// come row by row, whatever that order is.
     ///
     /// By AND/OR search, this takes as long as [`rank`](Self::rank): the first question about as long as the total
     /// at most, each further one a fraction of it. By walking, it takes about a thousandth of the walk.

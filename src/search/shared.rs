@@ -77,7 +77,7 @@ impl<'p> SharedSearch<'p> {
     /// | the search | its engine |
     /// |---|---|
     /// | without lookahead, or of a problem with an obstruction or less than two runs | the [walk](Walk) from cell to cell |
-    /// | of a full rectangle of four or five rows and at most 30 cells, without constraints over slots | the [lists](RectangleWalk) of words of each row |
+    /// | of a full rectangle of four or five rows and at most 30 cells, without constraints over slots, if its lists are wanted and fit in memory | the [lists](RectangleWalk) of words of each row |
     /// | of a network with a cell on further slots than that of its run and one that crosses it, as a cube, a diagonal, a symmetric square or a ring | the [walk](Walk) that remembers endings |
     /// | of any other, if its sets of words fit in memory | the [lookahead](Lookahead) |
     /// | else, which the user is told | the [walk](Walk) |

@@ -10,7 +10,8 @@ use thiserror::Error;
 /// A request to end soon, shared between its setter and the work.
 ///
 /// Clones are the same request. Work that takes long looks at it every few milliseconds, and gives up with
-/// [`Halted`].
+/// [`Halted`]. A look is a relaxed load, and one more for each further request; with a deadline the clock is read
+/// about once a millisecond.
 ///
 /// ```
 /// use lexicon::halt::{Halt, Halted};

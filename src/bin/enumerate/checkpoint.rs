@@ -6,14 +6,10 @@
 //! the small file tells that the fills are complete, they take their name, and the small file is removed, in this
 //! order: wherever that is cut short, the next run ends it.
 //!
-//! A search begins anywhere in the order, so all a run needs in order to go on is where it was: the last fill
-//! written, or, where fills are rare, the letters before which the search is done; `parallel` tells these whenever
-//! nothing waits to be written. A checkpoint (`bin/enumerate/checkpoint.rs`) is a small file of JSON with that place,
-//! how much was written, a hash of all that the output depends on, and a checksum of itself. The text goes to
-//! `OUTPUT.unfinished`, which is locked. Once a second a thread syncs it while the run goes on, and only then
-//! replaces the checkpoint by renaming; whatever was written since is cut off when a run goes on. At the end the
-//! checkpoint says that all is there, the output takes its name, and the checkpoint is removed: a run that is stopped
-//! between these is ended by the next.
+//! A search begins anywhere in the order, so all a run needs in order to go on is where it was: the last fill written, or, where
+//! fills are rare, the letters before which the search is done. `parallel` has these whenever nothing waits to be written. Beside
+//! them the small file, which is JSON, has how much was written, a [`Fingerprint`] of what the output depends on, and a checksum of itself. The
+//! text goes to `OUTPUT.unfinished`, which is locked, and a thread syncs it once a second.
 
 use std::fs::{self, File};
 use std::io::{self, ErrorKind, Read, Write};

@@ -353,18 +353,18 @@ impl Engine for RectangleWalk {
 
 /// A search until `end` nodes are walked in all, of rows of `N` letters, as long as pairs are
 /// [listed](RectangleWalk::lists_pairs) or not, to be compiled for each instruction set.
-struct Search<'a, 'v, const N: usize, const LISTS: bool> {
+struct RowsKernel<'a, 'v, const N: usize, const LISTS: bool> {
     walk: &'a mut RectangleWalk,
     end: u64,
     visit: &'a mut Visit<'v>,
 }
 
-impl<const N: usize, const LISTS: bool> Kernel for Search<'_, '_, N, LISTS> {
+impl<const N: usize, const LISTS: bool> Kernel for RowsKernel<'_, '_, N, LISTS> {
     type Output = Outcome;
 
     #[inline(always)]
     fn run<V: Vectors>(self, vectors: V) -> Outcome {
-        let Search { walk, end, visit } = self;
+        let RowsKernel { walk, end, visit } = self;
         let layout = Arc::clone(&walk.layout);
         let layout = &*layout;
         let last = walk.frames.len() - 1;

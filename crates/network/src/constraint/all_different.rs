@@ -11,7 +11,7 @@
 //! | estimates | `src/count/monte_carlo.rs`, which rejects the fills drawn that repeat a word |
 //! | the solver | `crates/csp/src/propagation/arc_consistency.rs`; `all_different.rs` of `csp` says when slots have too few words to differ |
 //! | the textbook solvers | `crates/csp/src/textbook/search.rs` |
-//! | branch and bound | `keep_different` in `crates/csp/src/branch_and_bound/scope.rs` |
+//! | branch and bound | `keep_different` in `crates/csp/src/branch_and_bound/bound/scope.rs` |
 //! | the formats of other solvers | `crates/setter/src/export/constraints.rs` |
 
 use super::relation::{LettersAt, Relation};

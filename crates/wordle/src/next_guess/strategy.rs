@@ -74,7 +74,8 @@ impl Strategy {
     /// The best guesses by this strategy, `top` at most, the best first; the best one alone is found
     /// sooner.
     ///
-    /// Takes a reply, looked up or computed, for each guess and each candidate.
+    /// Takes a reply, looked up or computed, for each candidate and each guess that the limit of the question leaves
+    /// (`selection.rs`).
     ///
     /// # Errors
     /// If it was halted.

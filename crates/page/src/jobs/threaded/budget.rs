@@ -64,7 +64,7 @@ pub struct Job {
     _lease: OwnedSemaphorePermit,
 }
 
-/// Sets a halt when it is dropped.
+/// Sets a halt when it is dropped, as it is with the request of a client who leaves.
 #[derive(Debug)]
 struct Leash(Halt);
 
