@@ -312,14 +312,14 @@ impl Engine for RectangleWalk {
         }
         let end = self.progress.nodes.saturating_add(nodes);
         match (self.layout.columns(), self.lists_pairs()) {
-            (3, true) => dispatch(Search::<3, true> { walk: self, end, visit }),
-            (3, false) => dispatch(Search::<3, false> { walk: self, end, visit }),
-            (4, true) => dispatch(Search::<4, true> { walk: self, end, visit }),
-            (4, false) => dispatch(Search::<4, false> { walk: self, end, visit }),
-            (5, true) => dispatch(Search::<5, true> { walk: self, end, visit }),
-            (5, false) => dispatch(Search::<5, false> { walk: self, end, visit }),
-            (_, true) => dispatch(Search::<MOST_LETTERS, true> { walk: self, end, visit }),
-            (_, false) => dispatch(Search::<MOST_LETTERS, false> { walk: self, end, visit }),
+            (3, true) => dispatch(RowsKernel::<3, true> { walk: self, end, visit }),
+            (3, false) => dispatch(RowsKernel::<3, false> { walk: self, end, visit }),
+            (4, true) => dispatch(RowsKernel::<4, true> { walk: self, end, visit }),
+            (4, false) => dispatch(RowsKernel::<4, false> { walk: self, end, visit }),
+            (5, true) => dispatch(RowsKernel::<5, true> { walk: self, end, visit }),
+            (5, false) => dispatch(RowsKernel::<5, false> { walk: self, end, visit }),
+            (_, true) => dispatch(RowsKernel::<MOST_LETTERS, true> { walk: self, end, visit }),
+            (_, false) => dispatch(RowsKernel::<MOST_LETTERS, false> { walk: self, end, visit }),
         }
     }
 
