@@ -248,7 +248,7 @@ mod tests {
             ("..#..#..\n", true, 24),
             ("a.#..#c.\n", true, 2),
         ] {
-            let (problem, halt) = (problem_of(&words, grid), Halt::default());
+            let (problem, halt) = (problem_of(&words, grid).distinct(), Halt::default());
             let mut counter = DistinctCounter::new(&problem, Search::default(), 1, &halt);
             assert_eq!(counter.total(), Ok(fills.into()), "{grid}");
             assert_eq!(counter.walks(), Ok(walks), "{grid}");
