@@ -30,13 +30,14 @@ struct Asked<'a> {
     flags: String,
 }
 
-/// What may be said of any run, beside what is to be said of it: of memory, lines that are no words, and how distinct
-/// fills are counted.
-const ASIDES: [&str; 5] = [
+/// What may be said of any run, beside what is to be said of it: of memory, lines that are no words, scales of
+/// scores, and how distinct fills are counted.
+const ASIDES: [&str; 6] = [
     "take by themselves",
     "the run took",
     "'setter best'",
     "\"l4n\" does not fold to letters",
+    "warning: the scores of ",
     "with --distinct, ",
 ];
 
