@@ -52,7 +52,7 @@ fn watch(page: &Page, lang: &str) {
 }
 
 fn explore(page: &Page, lang: &str) {
-    page.open(&format!("/explore?lang={lang}&grid=111/111/111"));
+    page.open(&format!("/explore?lang={lang}&grid=zoo/111/111"));
     page.wait("fills are there", "return document.querySelector('.tile')");
 }
 

@@ -359,7 +359,7 @@ fn what_no_network_can_be_is_refused_with_its_parts() {
     refused("grid=slots/a%20b&across=own-2", "slots", slots("across"));
     refused("grid=../..&wrap=up", "parameter", of("wrap", "up"));
     refused("grid=../..&short_runs=no", "parameter", of("short_runs", "no"));
-    refused("grid=../..&min_slot=1", "parameter", of("min_slot", "1"));
+    refused("grid=../..&min_slot=0", "parameter", of("min_slot", "0"));
     refused("grid=../..&min_slot=-1", "parameter", of("min_slot", "-1"));
     refused("grid=../..&symmetric=yes", "parameter", of("symmetric", "yes"));
     refused("grid=../..&reversed=", "parameter", of("reversed", ""));
