@@ -39,7 +39,7 @@ fn no_room_scrolls_sideways() {
                 "return !document.querySelector('.slots').textContent.includes('…')",
             );
             assert_fits(page, "Make");
-            page.open(&format!("/make?lang={lang}&grid=111/111/111"));
+            page.open(&format!("/make?lang={lang}&grid=zoo/111/111"));
             page.wait("fills are counted", "return document.querySelector('.state .count strong')");
             page.click_cell(2, 2);
             page.wait(
@@ -59,7 +59,7 @@ fn no_room_scrolls_sideways() {
             page.open(&format!("/explore?lang={lang}&offers=true"));
             page.wait("a grid can be chosen", "return document.querySelector('main.explore h1')");
             assert_fits(page, "Explore, its grids");
-            page.open(&format!("/explore?lang={lang}&grid=111/111/111"));
+            page.open(&format!("/explore?lang={lang}&grid=zoo/111/111"));
             page.wait("fills are there", "return document.querySelector('.tile:not(.coming)')");
             assert_fits(page, "Explore");
             page.open(&format!("/play?lang={lang}&level=hard&seed=2"));
