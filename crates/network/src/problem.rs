@@ -314,7 +314,7 @@ impl Problem {
         self.obstruction.as_ref()
     }
 
-    /// The states that [`root`](Self::root), [`met`](Self::met) and [`letters`](Self::letters) begin with.
+    /// The states that [`root`](Self::root), [`in_visit_order`](Self::in_visit_order) and [`letters`](Self::letters) begin with.
     pub fn table(&self) -> &StateTable {
         &self.lists.table
     }

@@ -23,7 +23,7 @@ pub struct Visit {
 /// The cells of a network in an order, and the slots that go on at each.
 ///
 /// A traversal lists the cells of a slot by depth, each once, in whatever order the slot is read; the automaton
-/// of the [permuted](Problem::met) words of the slot reads the letters by depth too.
+/// of the [permuted](Problem::in_visit_order) words of the slot reads the letters by depth too.
 #[derive(Clone, Debug)]
 pub struct Traversal {
     /// The cell at each depth.
