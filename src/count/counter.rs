@@ -39,7 +39,7 @@ const SLICES: u64 = 8;
 /// behind it, the one that gets on faster has the turns, and the other an eighth of its work. The way that ends
 /// first answers later questions too.
 ///
-/// Words may stand twice, also those of a problem that is [distinct](Problem::distinct): fills that repeat none are counted by a [`DistinctCounter`](crate::distinct::DistinctCounter).
+/// The constraints of a problem are kept to, by walking. Fills of a [distinct](Problem::distinct) problem are better counted by a [`DistinctCounter`](crate::distinct::DistinctCounter).
 ///
 /// ```
 /// use network::grid::Grid;
@@ -145,7 +145,6 @@ impl<'p> Counter<'p> {
         table: Option<&RankTable>,
     ) -> Result<Counter<'p>, Halted> {
         halt.check()?;
-        let problem = problem.repeating();
         let mut counter = Counter {
             shares,
             threads: 1,

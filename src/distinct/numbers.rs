@@ -60,7 +60,8 @@ impl<'p> DistinctCounter<'p> {
             self.counter = Some(match has_fills && has_common_word(self.problem, &self.halt)? {
                 true => None,
                 false => {
-                    let counter = Counter::until(self.problem, order, memory, &self.halt)?;
+                    let counter =
+                        Counter::until(self.problem.repeating(), order, memory, &self.halt)?;
                     Some(Box::new(counter.on_threads(self.threads)))
                 }
             });

@@ -83,7 +83,7 @@ impl Counting {
             halt.check()?;
             if kept.is_none() {
                 *kept = Some(Kept::try_new(Arc::clone(&self.problem), |problem| {
-                    Counter::until(problem, self.order, self.memory, halt)
+                    Counter::until(problem.repeating(), self.order, self.memory, halt)
                 })?);
             }
             match &mut *kept {

@@ -89,7 +89,7 @@ pub fn run(listing: &mut Listing, question: Question) -> Done {
         true => KeptCount::new(listing, &inputs, watch.clone(), PHASE.into()),
         false => KeptCount::nowhere(watch.clone()),
     };
-    let counter = kept.counter(listing, problem)?.on_threads(threads);
+    let counter = kept.counter(listing, problem.repeating())?.on_threads(threads);
     let mut inquiry = Inquiry { listing, problem, watch, counter, kept, counting: None };
     let done = answer(&mut inquiry);
     let (method, counted) = match &inquiry.counting {

@@ -180,7 +180,8 @@ impl<'p> Exploration<'p> {
             Numbers::Distinct(_) => {
                 let Exploration { problem, search, halt, .. } = *self;
                 let search = Search { memory: search.memory / 2, ..search };
-                let mut all = Counter::until(problem, search.order, search.memory, halt)?;
+                let repeating = problem.repeating();
+                let mut all = Counter::until(repeating, search.order, search.memory, halt)?;
                 let mut distinct = DistinctSample::new(problem, search, 1);
                 while drawn.len() < n
                     && let Some(Drawn { fill, .. }) = distinct.draw(&mut all, random, halt)?

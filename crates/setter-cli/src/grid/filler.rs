@@ -184,7 +184,7 @@ impl<'f> Filler<'f> {
         let problem = self.problem(grid, &WordChoice::default(), &halt, watch)?;
         let memory = self.filling.memory / 2;
         let either = Halt::after(COUNT_TIME).or(&halt);
-        let counter = Counter::until(&problem, search::Order::Rows, memory, &either);
+        let counter = Counter::until(problem.repeating(), search::Order::Rows, memory, &either);
         match counter.and_then(|mut counter| counter.total()) {
             Ok(total) => Ok(Some(total.to_string())),
             Err(Halted) if halt.is_set() => Err(watch.failure()),
