@@ -115,7 +115,7 @@ def test_what_no_network_can_be_is_refused() -> None:
 
     refused('wrap: unknown way to wrap "up": there is across, down, both', wrap="up")
     refused('short_runs: unknown rule for short runs "no": there is free, forbidden', short_runs="no")
-    refused("min_slot: 1: it is at least 2", min_slot=1)
+    refused("min_slot: 0: it is at least 1", min_slot=0)
     refused("grid: .*a run of 2 cells; there may be none", min_slot=3, short_runs="forbidden")
     refused("only a square has diagonals", "...\n...\n", diagonals=True)
     refused("only a square or a cube can read the same", "...\n...\n", symmetric=True)
