@@ -44,6 +44,6 @@ pub use statistics::{CellOrder, CountStatistics, Method, Sweep};
 
 pub(crate) use interleave::{NODES_WALKED, unless_paused};
 pub(crate) use memory::MemoryShares;
-pub(crate) use prefixes::Prefixes;
+pub(crate) use prefixes::in_rows;
 pub(crate) use rank_index::RankIndex;
 pub(crate) use sample::drawn_below;

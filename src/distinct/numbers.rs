@@ -4,8 +4,8 @@ use num_bigint::BigUint;
 use rustc_hash::FxHashMap;
 
 use crate::count::{
-    CountStatistics, Counter, MemoryShares, Method, NODES_WALKED, Prefixes, RankError, RankIndex,
-    check, unless_paused,
+    CountStatistics, Counter, MemoryShares, Method, NODES_WALKED, RankError, RankIndex, check,
+    in_rows, unless_paused,
 };
 use crate::parallel::IntervalCounter;
 use crate::search::{Interval, Search};
@@ -14,14 +14,12 @@ use lexicon::{Halt, Halted, Letter, Words};
 use network::{CellId, Problem};
 
 /// The nodes walked before the walk is left to all threads: some hundredths of a second.
-/// Figures: `benches/record/constants.md`.
 const NODES_ALONE: u64 = 1 << 20;
 
 /// Answers about the fills of a problem in which no word stands twice.
 #[derive(Debug)]
 pub struct DistinctCounter<'p> {
     problem: &'p Problem,
-    prefixes: Prefixes<'p>,
     walk: RankIndex<'p>,
     /// The counter of all fills; `Some(None)` where fills are walked through, `None` before it is known.
     counter: Option<Option<Box<Counter<'p>>>>,
@@ -43,7 +41,6 @@ impl<'p> DistinctCounter<'p> {
         let walked = Search { memory: shares.walk() as u64, ..search };
         DistinctCounter {
             problem,
-            prefixes: Prefixes::new(problem, search.order, shares.rank_index()),
             walk: RankIndex::indexing(problem, walked, shares.rank_index(), halt, None),
             counter: None,
             search,
@@ -121,7 +118,7 @@ impl<'p> DistinctCounter<'p> {
         if let Some(counter) = self.counter()? {
             return counter.rank(fill);
         }
-        let ordered = self.prefixes.ordered(fill);
+        let ordered = self.problem.arrange(self.search.order, fill);
         if self.are_few()? || self.walk.rest().is_none_or(|rest| rest > ordered) {
             return Ok(self.walk.rank(&ordered)?.into());
         }
@@ -148,8 +145,9 @@ impl<'p> DistinctCounter<'p> {
             (self.walk.gathered.count, u64::try_from(number).unwrap_or(u64::MAX));
         Ok(match number.checked_sub(walked) {
             None => {
+                let cells = self.problem.cells(self.search.order);
                 let ordered = self.walk.at(number)?;
-                ordered.map(|ordered| self.prefixes.in_rows(&ordered)).ok_or(walked.into())
+                ordered.map(|ordered| in_rows(&cells, &ordered)).ok_or(walked.into())
             }
             Some(_) if are_few => Err(walked.into()),
             Some(later) => {

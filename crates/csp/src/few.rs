@@ -10,7 +10,7 @@ use crate::branch_and_bound::{
 };
 use crate::model::Model;
 use crate::thresholds::{Bisection, Tried};
-use crate::worst::{BestByWorst, Worst, WorstBounds, place_of};
+use crate::worst::{BestByWorst, WorstBounds};
 
 /// A piece of work between two looks at the best fill: words that branch and bound looks at.
 const WORDS: u64 = 1 << 16;
@@ -127,11 +127,9 @@ pub fn best_by_worst_with_few_weak(
                 let Some(fill) = found.best else {
                     return Ok(if found.is_proved { Tried::Unmet } else { Tried::Unknown });
                 };
-                let fill = ScoredFill::of(model, fill.letters);
-                let worst = Worst::of(model, &fill);
-                bounds.best = Some((worst.unwrap_or(Worst::NONE), fill));
+                let met = bounds.note(model, &scores, fill.letters);
                 report(&bounds);
-                Ok(Tried::Met { last: place_of(&scores, worst) })
+                Ok(met)
             })?
         {}
         if bisection.is_settled() || parameters.halt.is_set() {

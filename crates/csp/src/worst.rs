@@ -10,7 +10,7 @@ use std::cmp::Reverse;
 use std::convert::Infallible;
 use std::sync::Arc;
 
-use lexicon::{Halt, Score, Total};
+use lexicon::{Halt, Letter, Score, Total};
 use network::SlotId;
 
 use crate::answer::{Answer, Limits};
@@ -37,7 +37,7 @@ pub struct Worst {
 
 impl Worst {
     /// The worst word of a fill without slots.
-    pub(crate) const NONE: Worst = Worst { score: Score::ZERO, slots: 0 };
+    const NONE: Worst = Worst { score: Score::ZERO, slots: 0 };
 
     /// The worst word of a fill of a model; `None` if there is no slot.
     pub fn of(model: &Model, fill: &ScoredFill) -> Option<Worst> {
@@ -63,6 +63,16 @@ pub struct WorstBounds {
     pub total_bound: Option<Total>,
     /// What the solver that seeks any fill did so far.
     pub statistics: SolverStatistics,
+}
+
+impl WorstBounds {
+    /// Notes a fill by its letters; its worst word meets the thresholds of `scores` up to a place.
+    pub(crate) fn note(&mut self, model: &Model, scores: &[Score], letters: Vec<Letter>) -> Tried {
+        let fill = ScoredFill::of(model, letters);
+        let worst = Worst::of(model, &fill);
+        self.best = Some((worst.unwrap_or(Worst::NONE), fill));
+        Tried::Met { last: place_of(scores, worst) }
+    }
 }
 
 /// The parameters of the search for the greatest least score.
@@ -138,11 +148,7 @@ impl Search<'_> {
         self.bounds.statistics += found.statistics;
         Ok(match (found.answer, found.letters) {
             (Answer::Completion, Some(letters)) => {
-                let fill = ScoredFill::of(self.model, letters);
-                let worst = Worst::of(self.model, &fill);
-                let last = place_of(&self.scores, worst);
-                self.bounds.best = Some((worst.unwrap_or(Worst::NONE), fill));
-                Tried::Met { last }
+                self.bounds.note(self.model, &self.scores, letters)
             }
             (Answer::Dead, _) => Tried::Unmet,
             _ => Tried::Unknown,
@@ -158,7 +164,7 @@ impl Search<'_> {
 }
 
 /// The place of the greatest of some scores that a worst word meets; beyond all of them where there is no slot.
-pub(crate) fn place_of(scores: &[Score], worst: Option<Worst>) -> usize {
+fn place_of(scores: &[Score], worst: Option<Worst>) -> usize {
     worst.map_or(usize::MAX - 1, |worst| {
         scores.partition_point(|&score| score <= worst.score).saturating_sub(1)
     })

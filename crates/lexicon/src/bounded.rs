@@ -129,9 +129,13 @@ impl<N: Hash + Eq, T> BoundedMap<N, T> {
 
     /// The values of a key, if it is known, to be changed.
     pub fn get_mut(&mut self, key: &[N]) -> Option<&mut [T]> {
-        let is_young = self.young.find(key).is_some();
-        let map = if is_young { &mut self.young } else { &mut self.old };
-        let range = map.find(key)?;
+        let (map, range) = match self.young.find(key) {
+            Some(range) => (&mut self.young, range),
+            None => {
+                let range = self.old.find(key)?;
+                (&mut self.old, range)
+            }
+        };
         map.values.get_mut(range.start as usize..range.end as usize)
     }
 

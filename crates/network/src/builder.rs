@@ -132,6 +132,11 @@ struct Whites<'g> {
     positions: IdVec<CellId, (usize, usize)>,
 }
 
+/// How many cells a white place of a grid has: one for each of its letters.
+fn letters_at(grid: &Grid, place: usize) -> usize {
+    1 + grid.rest(place).len() + grid.down(place).len()
+}
+
 impl<'g> Whites<'g> {
     fn of(grid: &'g Grid) -> Whites<'g> {
         let mut positions = IdVec::default();
@@ -139,8 +144,7 @@ impl<'g> Whites<'g> {
             cell.is_white().then(|| {
                 let first = CellId::new(positions.len());
                 let position = (place / grid.columns(), place % grid.columns());
-                let more = grid.rest(place).len() + grid.down(place).len();
-                (0..=more).for_each(|_| positions.push(position));
+                (0..letters_at(grid, place)).for_each(|_| positions.push(position));
                 first
             })
         };
@@ -151,7 +155,7 @@ impl<'g> Whites<'g> {
     /// The cells at a place: one for each of its letters.
     fn at(&self, place: usize) -> impl Iterator<Item = CellId> {
         let first = self.cells[place].into_iter();
-        let count = self.grid.rest(place).len() + 1 + self.grid.down(place).len();
+        let count = letters_at(self.grid, place);
         first.flat_map(move |first| (0..count).map(move |at| CellId::new(first.index() + at)))
     }
 
@@ -167,7 +171,7 @@ impl<'g> Whites<'g> {
 
     /// The slots by the rules.
     fn slots(&self, rules: SlotRules) -> Result<Vec<Slot>, RuleError> {
-        let mut slots = Vec::new();
+        let (mut slots, mut lone) = (Vec::new(), FxHashSet::default());
         for direction in [Direction::Across, Direction::Down, Direction::Through] {
             if direction == Direction::Through && self.grid.layers() == 1 {
                 continue;
@@ -177,9 +181,7 @@ impl<'g> Whites<'g> {
                 let slot = self.slot(direction, rules, run);
                 if length >= rules.least {
                     // A cell by itself is one slot, whichever way it is read.
-                    let is_same =
-                        |other: &Slot| other.cells == slot.cells && other.list == slot.list;
-                    if length > 1 || !slots.iter().any(is_same) {
+                    if length > 1 || lone.insert((slot.cells.clone(), slot.list)) {
                         slots.push(slot);
                     }
                 } else if length >= LEAST_SLOT && rules.short_runs == ShortRuns::Forbidden {

@@ -13,7 +13,7 @@ pub struct Narrowing {
     pub position: usize,
 }
 
-/// The slot that crosses the run of each depth.
+/// How the runs and the slots that cross them meet.
 #[derive(Debug)]
 pub struct Crossings {
     /// The slot that crosses the run of each depth.

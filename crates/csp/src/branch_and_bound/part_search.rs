@@ -109,12 +109,12 @@ impl PartSearch {
 
     /// The bound that no fill of the part exceeds; `None` if there is no fill.
     pub(super) fn bound(&self) -> Option<i64> {
-        self.open.bound().max(self.incumbents.best().map(|fill| fill.total))
+        self.open.bound().max(self.incumbents.greatest())
     }
 
     /// How far the bound is above the best fill.
     pub(super) fn gap(&self) -> i64 {
-        let best = self.incumbents.best().map_or(0, |fill| fill.total);
+        let best = self.incumbents.greatest().unwrap_or_default();
         self.bound().map_or(0, |bound| (bound - best).max(0))
     }
 
@@ -177,6 +177,6 @@ pub(super) struct Target<'s> {
 impl Target<'_> {
     /// Whether enough is found.
     pub(super) fn is_met(&self) -> bool {
-        self.is_any_enough && self.incumbents.best().is_some()
+        self.is_any_enough && self.incumbents.greatest().is_some()
     }
 }

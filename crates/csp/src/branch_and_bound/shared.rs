@@ -58,12 +58,12 @@ impl Shared {
                 .try_fold(0_i64, |sum, part| part.map(|part| sum.saturating_add(part)))
                 .filter(|_| self.is_possible)
         };
-        // BestBounds are read first: a fill found between the two reads is under these bounds.
+        // Bounds are read first: a fill found between the two reads is under these bounds.
         let bound = sum(PartSearch::bound);
         let has_order = !self.parameters.in_order
             || self.searches.iter().all(|search| search.ties.are_settled());
         let is_proved = self.is_searched() && has_order;
-        let best = sum(|search| Some(search.incumbents.best()?.total));
+        let best = sum(|search| search.incumbents.greatest());
         BestBounds {
             best: best.map(total),
             bound: bound.max(best).map(total),
@@ -96,7 +96,10 @@ impl Shared {
     /// Whether the gap of each fill that is wanted is as small as the parameters want it.
     pub(super) fn is_close_enough(&self) -> bool {
         let BestParameters { gap, top, .. } = self.parameters;
-        let is_within = |bounds: &BestBounds| gap > 0.0 && bounds.gap() <= gap;
+        if gap <= 0.0 {
+            return false;
+        }
+        let is_within = |bounds: &BestBounds| bounds.gap() <= gap;
         let bounds = self.bounds();
         is_within(&bounds)
             && (top == 1 || {

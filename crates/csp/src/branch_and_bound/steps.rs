@@ -11,7 +11,7 @@ use super::worker::Worker;
 use crate::branch_and_bound::bound::evaluation::{Effort, Evaluation};
 use crate::branch_and_bound::bound::node::Node;
 use crate::branch_and_bound::fills::draws::{Draws, draw, is_draw_due};
-use crate::branch_and_bound::fills::first_fill::{first_fill, random_fill, words_in};
+use crate::branch_and_bound::fills::first_fill::{first_fill, random_fill};
 use crate::branch_and_bound::fills::incumbents::PartFill;
 use crate::branch_and_bound::fills::neighbourhoods::search_neighbourhood;
 use crate::branch_and_bound::fills::ties::settle_ties;
@@ -93,9 +93,7 @@ impl<'s, O: Observer> Steps<'s, O> {
         let worker = &mut self.worker;
         let Shared { model, parameters, searches, .. } = worker.shared;
         if let Some(letters) = first_fill(model, parameters.seed, &parameters.halt) {
-            for search in searches {
-                worker.note(search, words_in(model, &search.part, &letters));
-            }
+            worker.note_whole(&letters);
         }
         for search in searches {
             let Some(open) = search.open.take(search.incumbents.threshold()) else { continue };
@@ -113,7 +111,7 @@ impl<'s, O: Observer> Steps<'s, O> {
     /// Searches a node or a neighbourhood of a part, or draws a fill of it.
     fn step(&mut self, search: &PartSearch) {
         let Shared { model, parameters, .. } = self.worker.shared;
-        if self.worker.evaluator.work >= self.next_fill && search.incumbents.best().is_none() {
+        if self.worker.evaluator.work >= self.next_fill && search.incumbents.greatest().is_none() {
             self.seek_fill(search);
         }
         let best = search.incumbents.best().filter(|_| parameters.neighbourhoods);
@@ -141,7 +139,7 @@ impl<'s, O: Observer> Steps<'s, O> {
     /// for long, and without one there are no neighbourhoods.
     fn seek_fill(&mut self, search: &PartSearch) {
         let worker = &mut self.worker;
-        let Shared { model, parameters, searches, .. } = worker.shared;
+        let Shared { model, parameters, .. } = worker.shared;
         if is_draw_due(model, search, None) {
             draw(worker, &mut self.draws, search, None);
         }
@@ -150,8 +148,6 @@ impl<'s, O: Observer> Steps<'s, O> {
         self.next_fill = worker.evaluator.work + work;
         let seed = worker.random.next_u64();
         let Some(letters) = random_fill(model, work, seed, &parameters.halt) else { return };
-        for search in searches {
-            worker.note(search, words_in(model, &search.part, &letters));
-        }
+        worker.note_whole(&letters);
     }
 }

@@ -12,8 +12,10 @@ use super::shared::Shared;
 use crate::branch_and_bound::bound::evaluation::{Effort, Evaluation, Evaluator, Stop};
 use crate::branch_and_bound::bound::node::Node;
 use crate::branch_and_bound::bound::scope::Scope;
+use crate::branch_and_bound::fills::first_fill::words_in;
 use crate::branch_and_bound::fills::incumbents::PartFill;
 use crate::events::Observer;
+use lexicon::Letter;
 use lexicon::threads::lock;
 
 /// To find the words of given letters is the work of a sweep divided by this number, about.
@@ -128,6 +130,14 @@ impl<'s, O: Observer> Worker<'s, O> {
             self.emitter.fill(&fill.letters, fill.total);
         }
         search.open.prune(search.threshold());
+    }
+
+    /// Notes the words that a whole fill has in each part.
+    pub(super) fn note_whole(&mut self, letters: &[Letter]) {
+        let shared = self.shared;
+        for search in &shared.searches {
+            self.note(search, words_in(&shared.model, &search.part, letters));
+        }
     }
 
     /// The root of a part, without the words that no fill has which is still sought.

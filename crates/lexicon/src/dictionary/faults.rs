@@ -94,11 +94,6 @@ impl Faults {
         self.greatest.push(greatest.millionths());
     }
 
-    /// The greatest score of all sources.
-    pub fn greatest(&self) -> Score {
-        Score::from_millionths(self.greatest.iter().copied().max().unwrap_or(0))
-    }
-
     /// The first two sources whose scores are of different scales, if any are.
     pub fn scales(&self) -> Option<Scales> {
         let one = Score::ONE.millionths();

@@ -45,6 +45,17 @@ struct Gathered {
     others: Keys,
 }
 
+impl Gathered {
+    /// The same keys in order, with few runs left to be merged.
+    fn sorted(mut self, file: &mut RunFile, halt: &Halt) -> io::Result<Gathered> {
+        for keys in [&mut self.own, &mut self.others] {
+            keys.sort();
+            keys.merge_runs(file, halt)?;
+        }
+        Ok(self)
+    }
+}
+
 /// A word as a list has it.
 #[derive(Clone, Copy, Debug)]
 pub struct Listed<'l> {
@@ -110,11 +121,8 @@ impl SortedWords {
         scaled: impl Fn(Score) -> Score,
     ) -> io::Result<()> {
         for length in from.lengths() {
-            let Gathered { mut own, mut others } = mem::take(&mut from.lengths[length]);
-            for keys in [&mut own, &mut others] {
-                keys.sort();
-                keys.merge_runs(&mut from.file, &from.halt)?;
-            }
+            let Gathered { own, others } =
+                mem::take(&mut from.lengths[length]).sorted(&mut from.file, &from.halt)?;
             let mapping = from.file.mapped()?;
             let mut take = |key: &[u8], number: u64, is_own: bool| {
                 let (word, spelling) = key.split_at(length);
@@ -152,11 +160,7 @@ impl SortedWords {
         mut visit: impl FnMut(Drained<'_>) -> Result<(), E>,
     ) -> Result<(), E> {
         let Some(gathered) = self.lengths.get_mut(length) else { return Ok(()) };
-        let Gathered { mut own, mut others } = mem::take(gathered);
-        for keys in [&mut own, &mut others] {
-            keys.sort();
-            keys.merge_runs(&mut self.file, &self.halt)?;
-        }
+        let Gathered { own, others } = mem::take(gathered).sorted(&mut self.file, &self.halt)?;
         let mapping = self.file.mapped()?;
         let (file, halt) = (mapping.as_ref(), &self.halt);
         if !own.is_empty() || others.has_spellings {

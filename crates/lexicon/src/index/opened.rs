@@ -136,12 +136,12 @@ impl Index {
     }
 
     /// The words that lists of one's own take out, whatever other lists say.
-    pub fn taken_out(&self) -> &[Vec<Letter>] {
+    pub(super) fn taken_out(&self) -> &[Vec<Letter>] {
         &self.footer.own.out
     }
 
     /// The words to which lists of one's own give the score 0.
-    pub fn scored_zero(&self) -> &[Vec<Letter>] {
+    pub(super) fn scored_zero(&self) -> &[Vec<Letter>] {
         &self.footer.own.zero
     }
 

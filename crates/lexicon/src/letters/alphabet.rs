@@ -179,6 +179,9 @@ impl Alphabet {
 
     /// How many letters a character is written for.
     pub(crate) fn letters_of(&self, character: char) -> usize {
+        if character.is_ascii() {
+            return usize::from(self.ascii_letter(character as u8).is_some());
+        }
         let mut letters = Vec::new();
         if self.fold_char(character, &mut letters) { letters.len() } else { 0 }
     }

@@ -110,37 +110,17 @@ impl Row {
                 *bars = Bars { right: character != "_", below: character != "|" };
                 continue;
             }
-            let cell =
-                match character {
-                    "1" | "." => Cell::White(alphabet.all()),
-                    "0" => Cell::Black('0'),
-                    "#" => Cell::Black('#'),
-                    "[" => Cell::White(parse_set(column, &mut characters, alphabet)?),
-                    "{" => {
-                        let (mut readings, separator) = parse_readings(&mut characters, alphabet)?;
-                        let own = readings.remove(0);
-                        if separator == Some(EITHER)
-                            && own.len() == 1
-                            && readings.iter().all(|one| one.len() == 1)
-                        {
-                            let letters = readings.iter().flatten().chain(&own);
-                            Cell::White(letters.fold(LetterSet::EMPTY, |all, &letter| {
-                                all | LetterSet::only(letter)
-                            }))
-                        } else {
-                            let place = self.cells.len();
-                            if separator == Some(APART) {
-                                self.downs.push((place, readings.remove(0)));
-                            }
-                            self.rests.push((place, own[1..].to_vec()));
-                            Cell::White(LetterSet::only(own[0]))
-                        }
-                    }
-                    _ => match letter(character, alphabet) {
-                        Some(letter) => Cell::White(LetterSet::only(letter)),
-                        None => return Err((column, GridProblem::Cell(first_char(character)))),
-                    },
-                };
+            let cell = match character {
+                "1" | "." => Cell::White(alphabet.all()),
+                "0" => Cell::Black('0'),
+                "#" => Cell::Black('#'),
+                "[" => Cell::White(parse_set(column, &mut characters, alphabet)?),
+                "{" => self.read_readings(&mut characters, alphabet)?,
+                _ => match letter(character, alphabet) {
+                    Some(letter) => Cell::White(LetterSet::only(letter)),
+                    None => return Err((column, GridProblem::Cell(first_char(character)))),
+                },
+            };
             if self.cells.len() == MAX_CELLS {
                 return Err((column, GridProblem::TooLarge));
             }
@@ -149,6 +129,25 @@ impl Row {
             is_after_cell = true;
         }
         Ok(())
+    }
+
+    /// Reads the letters of a cell that has several, or is read in several ways.
+    fn read_readings(
+        &mut self,
+        characters: &mut Characters<'_>,
+        alphabet: &Alphabet,
+    ) -> Result<Cell, (usize, GridProblem)> {
+        let (mut readings, separator) = parse_readings(characters, alphabet)?;
+        if separator == Some(EITHER) && readings.iter().all(|one| one.len() == 1) {
+            return Ok(Cell::White(readings.into_iter().flatten().collect()));
+        }
+        let place = self.cells.len();
+        let own = readings.remove(0);
+        if separator == Some(APART) {
+            self.downs.push((place, readings.remove(0)));
+        }
+        self.rests.push((place, own[1..].to_vec()));
+        Ok(Cell::White(LetterSet::only(own[0])))
     }
 }
 

@@ -71,6 +71,11 @@ impl Incumbents {
         lock(&self.fills).least()
     }
 
+    /// The total of the best fill.
+    pub(crate) fn greatest(&self) -> Option<i64> {
+        lock(&self.fills).iter().next().map(|(total, _)| total)
+    }
+
     /// The fills, the best first; of equal fills, the fill whose letters come first.
     pub(crate) fn fills(&self) -> Vec<PartFill> {
         let fills = lock(&self.fills);

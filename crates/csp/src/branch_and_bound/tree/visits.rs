@@ -1,7 +1,5 @@
 //! Visits to the tree: an open node is opened again and searched depth first, or by a walk with prices that stay.
 
-use std::sync::Arc;
-
 use super::depth_first::explore;
 use super::open_nodes::OpenNode;
 use super::open_walk::walk;
@@ -12,7 +10,6 @@ use crate::branch_and_bound::part_search::PartSearch;
 use crate::branch_and_bound::schedule::nodes_within;
 use crate::branch_and_bound::shared::Shared;
 use crate::branch_and_bound::walks::plan::plan;
-use crate::branch_and_bound::walks::static_walk::StaticWalk;
 use crate::branch_and_bound::worker::{OPENING, Worker};
 use crate::events::Observer;
 use lexicon::threads::lock;
@@ -87,7 +84,7 @@ fn settle_root<O: Observer>(worker: &mut Worker<'_, O>, search: &PartSearch, ope
 
 /// Searches an open node by the walk through all that is left, or plans one if it is time to; false if there is none.
 fn walk_on<O: Observer>(worker: &mut Worker<'_, O>, search: &PartSearch, open: &OpenNode) -> bool {
-    let Some(begun) = search.walk() else { return plan_walk(worker, search).is_some() };
+    let Some(begun) = search.walk() else { return plan_walk(worker, search) };
     lock(&worker.shared.counts).opened += 1;
     worker.emitter.restart();
     let before = worker.nodes;
@@ -103,11 +100,8 @@ fn walk_on<O: Observer>(worker: &mut Worker<'_, O>, search: &PartSearch, open: &
     true
 }
 
-/// Plans a walk if it is time to, and begins it if it is short.
-fn plan_walk<O: Observer>(
-    worker: &mut Worker<'_, O>,
-    search: &PartSearch,
-) -> Option<Arc<StaticWalk>> {
+/// Plans a walk if it is time to, and begins it if it is short; returns whether one is under way.
+fn plan_walk<O: Observer>(worker: &mut Worker<'_, O>, search: &PartSearch) -> bool {
     let scope = worker.scope(search);
     let threshold = search.incumbents.threshold();
     // A walk sees only at its end whether words must stand, or meet another constraint.
@@ -115,15 +109,15 @@ fn plan_walk<O: Observer>(
         || threshold < 0
         || !scope.model.constraints.relations.is_empty()
     {
-        return None;
+        return false;
     }
-    let most = search.schedule().begin_plan()?;
+    let Some(most) = search.schedule().begin_plan() else { return false };
     let known = (lock(&search.order).take(), most);
     let root = worker.root(search);
     let (stop, random) = (&worker.evaluator.stop, &mut worker.random);
     let Some(planned) = plan(scope, &root, threshold, known, stop, random) else {
         search.schedule().note_plan(0, f64::INFINITY);
-        return None;
+        return false;
     };
     *lock(&search.order) = Some(planned.order);
     worker.evaluator.work += planned.work;
@@ -131,7 +125,7 @@ fn plan_walk<O: Observer>(
         let with_ties = worker.shared.parameters.in_order;
         search.begin_walk(planned.walk, scope.model.cell_count(), with_ties);
     }
-    search.walk()
+    search.walk().is_some()
 }
 
 /// The nodes to be searched before the rest joins the open nodes: `nodes`, or more where these have little memory left, and no

@@ -58,7 +58,7 @@ pub(crate) struct Ending {
 pub(crate) struct Filled<'s> {
     /// Of each column the prefix, or the word once the slot has its word.
     pub(crate) places: &'s [u32],
-    /// The letters, by cells; none are looked at where there are no squares.
+    /// The letters, by cells.
     pub(crate) letters: &'s [Letter],
     pub(crate) loss: i64,
 }

@@ -32,8 +32,7 @@ pub(crate) fn estimate(
         next.clear();
         for (state, &weight) in weights.iter().enumerate() {
             sequence.expand(step, states.get(state), (step.letters, limit), |loss, letter| {
-                let node = Next { loss, state: state as u32, letter };
-                next.push(Drawn { node, weight });
+                next.push(Drawn { loss, state: state as u32, letter, weight });
             });
         }
         estimate.nodes += next.iter().map(|drawn| drawn.weight).sum::<f64>();
@@ -47,16 +46,20 @@ pub(crate) fn estimate(
         if next.len() > width {
             draw(&mut next, width, limit, random);
         }
-        states = states.placed(sequence, step, next.iter().map(|drawn| &drawn.node));
+        states = states.placed(sequence, step, &next);
         weights.clear();
         weights.extend(next.iter().map(|drawn| drawn.weight));
     }
     estimate
 }
 
-/// A node reached from a state, and the nodes that it stands for.
+/// A node reached from a state by one more letter.
+#[derive(Clone, Copy)]
 struct Drawn {
-    node: Next,
+    loss: i64,
+    state: u32,
+    letter: Letter,
+    /// How many nodes it stands for.
     weight: f64,
 }
 
@@ -64,7 +67,7 @@ struct Drawn {
 /// node is drawn, and the fewer others it stands for (systematic resampling).
 fn draw(nodes: &mut Vec<Drawn>, width: usize, limit: i64, random: &mut ChaCha8Rng) {
     let share = |node: &Drawn| {
-        let left = (limit - node.node.loss) as f64 / limit as f64;
+        let left = (limit - node.loss) as f64 / limit as f64;
         left.powi(SHARE)
     };
     let all: f64 = nodes.iter().map(|node| node.weight * share(node)).sum();
@@ -89,27 +92,18 @@ pub(crate) struct Estimate {
 }
 
 /// Some first cells of a sequence filled in several ways.
-pub(crate) struct States {
+struct States {
     losses: Vec<i64>,
     /// The columns of one state after the other, and its letters by cells.
     places: Vec<u32>,
     letters: Vec<Letter>,
     columns: usize,
-    /// How many cells have letters: 0 where there are no squares, for nothing looks at letters then.
     cells: usize,
-}
-
-/// A state with one more letter.
-#[derive(Clone, Copy)]
-pub(crate) struct Next {
-    pub(crate) loss: i64,
-    pub(crate) state: u32,
-    pub(crate) letter: Letter,
 }
 
 impl States {
     /// The state without a letter.
-    pub(crate) fn empty(sequence: &CellSequence, cells: usize) -> States {
+    fn empty(sequence: &CellSequence, cells: usize) -> States {
         let columns = sequence.columns();
         States {
             losses: vec![0],
@@ -120,7 +114,7 @@ impl States {
         }
     }
 
-    pub(crate) fn get(&self, state: usize) -> Filled<'_> {
+    fn get(&self, state: usize) -> Filled<'_> {
         Filled {
             places: &self.places[state * self.columns..][..self.columns],
             letters: &self.letters[state * self.cells..][..self.cells],
@@ -129,28 +123,21 @@ impl States {
     }
 
     /// The states with one more letter each.
-    pub(crate) fn placed<'n>(
-        &self,
-        sequence: &CellSequence,
-        step: &Step,
-        next: impl ExactSizeIterator<Item = &'n Next>,
-    ) -> States {
+    fn placed(&self, sequence: &CellSequence, step: &Step, next: &[Drawn]) -> States {
         let mut placed = States {
             losses: Vec::with_capacity(next.len()),
             places: Vec::with_capacity(next.len() * self.columns),
             letters: Vec::with_capacity(next.len() * self.cells),
             ..*self
         };
-        for &Next { loss, state, letter } in next {
+        for &Drawn { loss, state, letter, .. } in next {
             let state = self.get(state as usize);
             let own = placed.places.len();
             placed.places.extend_from_slice(state.places);
             sequence.place(step, letter, &mut placed.places[own..]);
             let own = placed.letters.len();
             placed.letters.extend_from_slice(state.letters);
-            if let Some(filled) = placed.letters[own..].get_mut(step.cell.index()) {
-                *filled = letter;
-            }
+            placed.letters[own + step.cell.index()] = letter;
             placed.losses.push(loss);
         }
         placed
@@ -166,14 +153,16 @@ mod tests {
     fn nodes_drawn_stand_for_all() {
         let random = &mut ChaCha8Rng::seed_from_u64(1);
         let node = |state: u32| Drawn {
-            node: Next { loss: (i64::from(state) * 37) % 60, state, letter: 0 },
+            loss: (i64::from(state) * 37) % 60,
+            state,
+            letter: 0,
             weight: random.random_range(1.0..100.0),
         };
         let nodes: Vec<Drawn> = (0..300).map(node).collect();
         // The weight of nodes with much left and with little, which are drawn least.
         let sums = |nodes: &[Drawn]| {
             let weight = |is_low: bool| {
-                let own = nodes.iter().filter(|node| (node.node.loss < 40) == is_low);
+                let own = nodes.iter().filter(|node| (node.loss < 40) == is_low);
                 own.map(|node| node.weight).sum::<f64>()
             };
             [weight(true), weight(false)]
@@ -181,8 +170,7 @@ mod tests {
         let draws = 4000;
         let mut means = [0.0; 2];
         for _ in 0..draws {
-            let copy = |node: &Drawn| Drawn { weight: node.weight, ..*node };
-            let mut drawn: Vec<Drawn> = nodes.iter().map(copy).collect();
+            let mut drawn = nodes.clone();
             draw(&mut drawn, 30, 100, random);
             assert!((25..=31).contains(&drawn.len()), "{}", drawn.len());
             let own = sums(&drawn);
