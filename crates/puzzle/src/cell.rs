@@ -163,6 +163,12 @@ impl PuzzleCell {
 }
 
 impl OpenCell {
+    /// A cell with the letters of its solution, as [`letters_of`] has them.
+    pub(crate) fn solved(letters: Option<(char, String)>) -> OpenCell {
+        let (solution, rest) = letters.unzip();
+        OpenCell { solution, rest: rest.unwrap_or_default(), ..OpenCell::default() }
+    }
+
     /// Leaves only letters that a cell can hold, accents composed with them: blanks, controls and accents
     /// alone are none, and there are no others without a first one.
     pub(crate) fn normalize(&mut self) {
@@ -216,6 +222,11 @@ pub fn letters_of(text: &str) -> Option<(char, String)> {
 pub fn upper(letter: char) -> char {
     let upper = single(letter.to_uppercase()).unwrap_or(letter);
     if single(upper.to_lowercase()) == Some(letter) { upper } else { letter }
+}
+
+/// A text with each letter in [upper] case.
+pub fn capitals(text: &str) -> String {
+    text.chars().map(upper).collect()
 }
 
 /// A letter in lower case, if that is one character.

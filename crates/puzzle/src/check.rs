@@ -5,8 +5,8 @@ use std::collections::HashMap;
 use serde::Serialize;
 use thiserror::Error;
 
-use crate::cell::upper;
-use crate::linked::suffix;
+use crate::cell::{capitals, upper};
+use crate::linked::{entry_of, suffix};
 use crate::model::{Entry, Puzzle};
 use network::Direction;
 
@@ -78,7 +78,7 @@ pub enum Fault {
 /// # Ok::<(), puzzle::PuzzleError>(())
 /// ```
 pub fn check(puzzle: &Puzzle) -> Vec<Finding> {
-    let entries = puzzle.entries();
+    let (entries, labels) = (puzzle.entries(), puzzle.labels());
     let mut findings = Vec::new();
     let mut seen: HashMap<String, String> = HashMap::new();
     let mut passed = vec![0_usize; puzzle.cells().len()];
@@ -86,8 +86,9 @@ pub fn check(puzzle: &Puzzle) -> Vec<Finding> {
     for entry in &entries {
         let name = name(entry);
         let mut found = |fault| findings.push(Finding { place: name.clone(), fault });
-        let word = puzzle.word(entry).map(|word| word.chars().map(upper).collect::<String>());
-        clue_faults(puzzle, entry, &entries, word.as_deref()).into_iter().for_each(&mut found);
+        let word = puzzle.word(entry).map(|word| capitals(&word));
+        let faults = clue_faults(puzzle, entry, (&entries, &labels), word.as_deref());
+        faults.into_iter().for_each(&mut found);
         if let Some(first) = word.as_ref().and_then(|word| seen.get(word)) {
             found(Fault::Twice(first.clone()));
         }
@@ -116,27 +117,25 @@ fn name(entry: &Entry) -> String {
 fn clue_faults(
     puzzle: &Puzzle,
     entry: &Entry,
-    entries: &[Entry],
+    (entries, labels): (&[Entry], &[String]),
     word: Option<&str>,
 ) -> Vec<Fault> {
     let mut faults = Vec::new();
     let key = (entry.direction, entry.number);
-    match (puzzle.clue(key.0, key.1), word) {
+    let clue = puzzle.clue(key.0, key.1);
+    match (clue, word) {
         (None, _) if goes_on_at(puzzle, key) => {}
         (None, _) => faults.push(Fault::NoClue),
         (Some(clue), Some(word)) => faults.extend(given_away(clue, word).map(Fault::AnswerInClue)),
         (Some(_), None) => {}
     }
-    let named = puzzle.clue(key.0, key.1).map(references).unwrap_or_default().into_iter();
-    let labels = puzzle.labels();
+    let named = clue.map(references).unwrap_or_default().into_iter();
     let is_there = |(label, way): &(String, Direction)| {
         entries.iter().any(|own| own.direction == *way && labels[own.cells[0]] == *label)
     };
     let lost = named.filter(|named| !is_there(named));
     faults.extend(lost.map(|(label, way)| Fault::NoSuchEntry(format!("{label}-{way}"))));
-    let linked = puzzle.links(key.0, key.1).iter();
-    let linked =
-        linked.filter_map(|&key| entries.iter().find(|own| (own.direction, own.number) == key));
+    let linked = puzzle.links(key.0, key.1).iter().filter_map(|&key| entry_of(entries, key));
     let words = [entry].into_iter().chain(linked).map(|entry| puzzle.word(entry));
     let length = words.map(|word| Some(word?.chars().count())).sum::<Option<usize>>();
     if let (Some(told), Some(length)) = (puzzle.enumeration(key.0, key.1), length) {

@@ -5,6 +5,7 @@ use std::collections::HashMap;
 
 use crate::cell::{OpenCell, PuzzleCell, letters_of};
 use crate::error::{PuzzleError, PuzzleProblem, shown, size};
+use crate::linked::entry_of;
 use crate::loss::{Loss, Losses, Read};
 use crate::model::Puzzle;
 use crate::xml::Element;
@@ -18,8 +19,7 @@ const BLOCK: char = '.';
 const OPEN: [char; 4] = [' ', '-', '?', '_'];
 
 /// Reads the element of a puzzle.
-pub fn read(root: &Element) -> Result<Read, PuzzleError> {
-    let mut losses = Losses::default();
+pub fn read(root: &Element, mut losses: Losses) -> Result<Read, PuzzleError> {
     let missing = |part| PuzzleError::at(root.place.clone(), PuzzleProblem::Missing(part));
     let grid = root.children("GRID").next().ok_or_else(|| missing("a GRID"))?;
     let mut puzzle = cells(grid, &rebus(root), &mut losses)?;
@@ -50,9 +50,7 @@ pub fn read(root: &Element) -> Result<Read, PuzzleError> {
             _ => None,
         };
         let number = word.attribute("num").and_then(|number| number.trim().parse::<u32>().ok());
-        let entry = direction
-            .zip(number)
-            .filter(|key| entries.iter().any(|entry| (entry.direction, entry.number) == *key));
+        let entry = direction.zip(number).filter(|&key| entry_of(&entries, key).is_some());
         losses.count(Loss::Markup, word.has_markup());
         let text = word.text();
         // A word without a clue has a line too.
@@ -79,11 +77,7 @@ fn cells(
 ) -> Result<Puzzle, PuzzleError> {
     let malformed = |problem| PuzzleError::at(grid.place.clone(), problem);
     let text = grid.text();
-    let lines: Vec<&str> = text
-        .lines()
-        .map(|line| line.trim_end_matches('\r'))
-        .filter(|line| !line.trim().is_empty())
-        .collect();
+    let lines: Vec<&str> = text.lines().filter(|line| !line.trim().is_empty()).collect();
     let width = match grid.attribute("width") {
         Some(width) => width.trim().parse().map_err(|_| {
             let found = format!("width {}", shown(width));
@@ -99,12 +93,7 @@ fn cells(
             None if OPEN.contains(&sign) => None,
             None => Some((sign, String::new())),
         };
-        let (solution, rest) = letters.unzip();
-        PuzzleCell::Open(OpenCell {
-            solution,
-            rest: rest.unwrap_or_default(),
-            ..OpenCell::default()
-        })
+        PuzzleCell::Open(OpenCell::solved(letters))
     };
     let mut cells = Vec::with_capacity(rows * columns.min(1 << 10));
     for line in lines {

@@ -24,14 +24,17 @@ impl Puzzle {
     /// there are none.
     pub(crate) fn printed_links(&self, direction: Direction, number: u32) -> String {
         let links = self.links(direction, number);
-        let labels = if links.is_empty() { Vec::new() } else { self.entry_labels() };
+        if links.is_empty() {
+            return String::new();
+        }
+        let labels = self.entry_labels();
         let label = |&(way, number): &(Direction, u32)| {
             let own = labels.iter().find(|(key, _)| *key == (way, number));
             let own = own.map_or_else(|| number.to_string(), |(_, label)| label.clone());
             format!("{own}{}", if way == direction { "" } else { suffix(way) })
         };
         let numbers: Vec<String> = [(direction, number)].iter().chain(links).map(label).collect();
-        if links.is_empty() { String::new() } else { format!("{}: ", numbers.join(", ")) }
+        format!("{}: ", numbers.join(", "))
     }
 
     /// The label of each entry: what is printed in its first cell.
@@ -44,6 +47,11 @@ impl Puzzle {
         };
         self.entries().into_iter().map(label).collect()
     }
+}
+
+/// The entry of a direction and a number.
+pub(crate) fn entry_of(entries: &[Entry], key: (Direction, u32)) -> Option<&Entry> {
+    entries.iter().find(|own| (own.direction, own.number) == key)
 }
 
 /// The letter of a direction after the number of an entry.

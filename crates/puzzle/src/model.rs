@@ -6,7 +6,7 @@ use std::iter::repeat;
 use lexicon::LetterSet;
 use thiserror::Error;
 
-use crate::cell::{PuzzleCell, Readings};
+use crate::cell::{OpenCell, PuzzleCell, Readings};
 use crate::colour::Colour;
 use crate::numbering::Numbering;
 use network::grid::{Bars, Cell};
@@ -171,37 +171,30 @@ impl Puzzle {
 
     /// Shades an open cell, counted from 0 row after row; returns whether there is one.
     pub fn shade(&mut self, cell: usize, colour: Colour) -> bool {
-        match self.cells.get_mut(cell) {
-            Some(PuzzleCell::Open(open)) => {
-                open.shade = Some(colour);
-                true
-            }
-            _ => false,
+        self.open_mut(cell).map(|open| open.shade = Some(colour)).is_some()
+    }
+
+    fn open_mut(&mut self, cell: usize) -> Option<&mut OpenCell> {
+        match self.cells.get_mut(cell)? {
+            PuzzleCell::Open(open) => Some(open),
+            PuzzleCell::Block | PuzzleCell::Omitted => None,
         }
     }
 
     /// Draws a circle in an open cell, counted from 0 row after row; returns whether there is one.
     pub(crate) fn circle(&mut self, cell: usize) -> bool {
-        match self.cells.get_mut(cell) {
-            Some(PuzzleCell::Open(open)) => {
-                open.is_circled = true;
-                true
-            }
-            _ => false,
-        }
+        self.open_mut(cell).map(|open| open.is_circled = true).is_some()
     }
 
     /// Adds a reading of an open cell that has a letter; returns whether there is one.
     pub(crate) fn add_reading(&mut self, cell: usize, letters: String) -> bool {
-        match self.cells.get_mut(cell) {
-            Some(PuzzleCell::Open(open)) if open.solution.is_some() => {
-                let mut others = open.readings.others().to_vec();
-                others.push(letters);
-                open.readings = Readings::Also(others);
-                true
-            }
-            _ => false,
-        }
+        let open = self.open_mut(cell).filter(|open| open.solution.is_some());
+        let add = |open: &mut OpenCell| {
+            let mut others = open.readings.others().to_vec();
+            others.push(letters);
+            open.readings = Readings::Also(others);
+        };
+        open.map(add).is_some()
     }
 
     /// The bars of each cell, row after row: on its right and below.

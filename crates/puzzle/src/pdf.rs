@@ -9,7 +9,7 @@ use std::collections::{BTreeMap, HashSet};
 use pdf_writer::{Content, Filter, Finish, Pdf, Rect, Ref, TextStr};
 
 use crate::arrow::{ClueBlocks, SetBlocks};
-use crate::cell::{PuzzleCell, upper};
+use crate::cell::{PuzzleCell, capitals};
 use crate::font::{Font, Fonts, broken, deflated};
 use crate::loss::{Loss, Losses, Written};
 use crate::model::{Entry, Puzzle};
@@ -150,7 +150,7 @@ fn asked(puzzle: &Puzzle, entries: &[Entry], shown: &mut impl FnMut(&str) -> Str
                 cell.solution().map_or_else(|| "_".to_owned(), |first| cell.letters(first))
             };
             let answer: String = entry.cells.iter().map(letter).collect();
-            let answer: String = answer.chars().map(upper).collect();
+            let answer = capitals(&answer);
             let (label, text, answer) = (shown(&label), shown(&text), shown(&answer));
             all.push(Asked { is_heading: false, label, text, answer });
         }
@@ -167,9 +167,9 @@ fn letters(
     of: fn(&PuzzleCell) -> Option<char>,
     shown: &mut impl FnMut(&str) -> String,
 ) -> Vec<Option<String>> {
-    let upper = |cell: &PuzzleCell| Some(cell.letters(of(cell)?).chars().map(upper).collect());
+    let upper = |cell: &PuzzleCell| Some(capitals(&cell.letters(of(cell)?)));
     let letters = puzzle.cells().iter().map(upper);
-    letters.map(|letters: Option<String>| Some(shown(&letters?))).collect()
+    letters.map(|letters| Some(shown(&letters?))).collect()
 }
 
 /// Whether it is numbered as French papers have it.

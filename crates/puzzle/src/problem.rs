@@ -35,10 +35,7 @@ impl Puzzle {
                 alphabet.letter(letter).ok_or(LetterError { row, column, letter })
             };
             let letters = |text: &str| text.chars().map(letter).collect::<Result<Vec<_>, _>>();
-            let any_of = |letters: Vec<Letter>| {
-                let all = |all, letter| all | LetterSet::only(letter);
-                Cell::White(letters.into_iter().fold(LetterSet::EMPTY, all))
-            };
+            let any_of = |letters: Vec<Letter>| Cell::White(letters.into_iter().collect());
             cells.push(match cell {
                 PuzzleCell::Block | PuzzleCell::Omitted => Cell::Black('#'),
                 PuzzleCell::Open(open) => match fixed(open) {

@@ -3,7 +3,7 @@
 use std::fmt::Write;
 
 use crate::arrow::{ClueBlocks, SetBlocks};
-use crate::cell::{PuzzleCell, upper};
+use crate::cell::{PuzzleCell, capitals};
 use crate::font::Fonts;
 use crate::html::in_xml;
 use crate::loss::{Loss, Losses, Written};
@@ -96,7 +96,7 @@ pub fn write(puzzle: &Puzzle, options: Options) -> Written {
             let letters = cell.letters(letter);
             // Several letters are smaller, to stay in their cell.
             let size = (44 / letters.chars().count().max(1)).clamp(4, 18);
-            let letters = in_xml(&letters.chars().map(upper).collect::<String>());
+            let letters = in_xml(&capitals(&letters));
             let _ = writeln!(
                 svg,
                 "<text x=\"{middle}\" y=\"{}\" font-size=\"{size}\" text-anchor=\"middle\">{letters}</text>",

@@ -16,7 +16,7 @@ use crate::report::{VOICE, say};
 const FORMATS: [Format; 5] = [Format::Ipuz, Format::Exolve, Format::Jpz, Format::Xd, Format::Puz];
 
 /// What was found in a file.
-#[derive(Serialize)]
+#[derive(Default, Serialize)]
 struct Looked {
     file: String,
     /// Why it is not read as a puzzle, if it is not.
@@ -83,14 +83,7 @@ fn look(file: &Source, checking: &Checking) -> Result<Looked, command::Failure> 
         Ok(read) => read,
         Err(error) => {
             let refused = Some(convert::refused(&name, error).to_string());
-            let file = name.to_string();
-            return Ok(Looked {
-                file,
-                refused,
-                file_faults: vec![],
-                findings: vec![],
-                losses: vec![],
-            });
+            return Ok(Looked { file: name.to_string(), refused, ..Looked::default() });
         }
     };
     let format = |format: Format| {

@@ -143,8 +143,7 @@ impl RowReader<'_, '_> {
         let first = after + first[after..].find(is_mark).unwrap_or(first.len() - after);
         let end = rest[first..].find(|c| !is_more(c)).map_or(rest.len(), |end| first + end);
         self.rest = &rest[end..];
-        let (solution, rest) = letters_of(&rest[..end]).unzip();
-        OpenCell { solution, rest: rest.unwrap_or_default(), ..OpenCell::default() }
+        OpenCell::solved(letters_of(&rest[..end]))
     }
 }
 

@@ -9,7 +9,7 @@ use super::clue_line::last_length;
 use super::reading::ALTERNATIVES;
 use crate::cell::PuzzleCell;
 use crate::html::escaped;
-use crate::linked::suffix;
+use crate::linked::{entry_of, suffix};
 use crate::loss::{Loss, Losses, Written};
 use crate::model::{Entry, Puzzle};
 use network::Direction;
@@ -182,7 +182,7 @@ impl Numbers<'_> {
     fn links(&self, entry: &Entry) -> Option<String> {
         let links = self.puzzle.links(entry.direction, entry.number).iter();
         let link = |&(way, number): &(Direction, u32)| {
-            let own = self.entries.iter().find(|own| (own.direction, own.number) == (way, number));
+            let own = entry_of(&self.entries, (way, number));
             match (&self.labels, own) {
                 (Some(labels), Some(own)) => {
                     let label = &labels[own.cells[0]];

@@ -11,6 +11,7 @@ use crate::arrow::ClueBlocks;
 use crate::cell::{OpenCell, PuzzleCell, Readings};
 use crate::game::Game;
 use crate::html::escaped;
+use crate::linked::entry_of;
 use crate::loss::{Loss, Losses, Written};
 use crate::model::Puzzle;
 use network::Direction;
@@ -124,10 +125,9 @@ fn clues(puzzle: &Puzzle, labels: &[String]) -> Value {
     let mut lists = Map::new();
     let blocks = puzzle.is_arrow_word.then(|| ClueBlocks::of(puzzle));
     let all = puzzle.entries();
-    let of_key = |key: (Direction, u32)| all.iter().find(|own| (own.direction, own.number) == key);
     // Of several entries of a direction with one label it is the first.
     let is_named = |&key: &(Direction, u32)| {
-        let own = of_key(key).map_or("", |entry| &labels[entry.cells[0]]);
+        let own = entry_of(&all, key).map_or("", |entry| &labels[entry.cells[0]]);
         let first =
             all.iter().find(|entry| entry.direction == key.0 && labels[entry.cells[0]] == own);
         !own.is_empty() && first.is_some_and(|entry| entry.number == key.1)
@@ -156,13 +156,13 @@ fn clues(puzzle: &Puzzle, labels: &[String]) -> Value {
             let at = |cell: usize| [cell % columns + 1, cell / columns + 1];
             // Linked entries without labels of their own are told by all their cells.
             let are_named = links.iter().all(is_named);
-            let more = links.iter().filter(|_| !are_named).filter_map(|&key| of_key(key));
+            let more = links.iter().filter(|_| !are_named).filter_map(|&key| entry_of(&all, key));
             let cells = || {
                 let entries = [entry].into_iter().chain(more.clone());
                 entries.flat_map(|entry| &entry.cells).map(|&cell| at(cell))
             };
             let link = |&(way, number): &(Direction, u32)| {
-                let own = of_key((way, number)).map_or("", |own| &labels[own.cells[0]]);
+                let own = entry_of(&all, (way, number)).map_or("", |own| &labels[own.cells[0]]);
                 let direction = if way == Direction::Down { DOWN } else { ACROSS };
                 json!({ "direction": direction, "number": label(own) })
             };

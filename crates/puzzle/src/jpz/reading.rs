@@ -55,11 +55,10 @@ pub fn is_jpz(contents: &[u8]) -> bool {
 pub fn read(contents: &[u8]) -> Result<Read, PuzzleError> {
     let decoded = decoded_xml(contents);
     let root = parse(&decoded.text)?;
+    let mut losses = Losses::default();
+    losses.push_if(Loss::OtherEncoding, decoded.is_other);
     if root.name == crossfire::ROOT {
-        let mut read = crossfire::read(&root)?;
-        read.losses.extend(decoded.is_other.then_some(Loss::OtherEncoding));
-        read.losses.sort();
-        return Ok(read);
+        return crossfire::read(&root, losses);
     }
     let puzzle = root.find(PUZZLE).ok_or_else(|| PuzzleError::OtherXml(root.name.clone()))?;
     if let Some(other) = puzzle.elements().find(|own| OTHERS.contains(&own.name.as_str())) {
@@ -67,8 +66,6 @@ pub fn read(contents: &[u8]) -> Result<Read, PuzzleError> {
         return Err(PuzzleError::expected(other.place.clone(), found, "a crossword"));
     }
     let crossword = child(puzzle, "crossword", "a crossword")?;
-    let mut losses = Losses::default();
-    losses.push_if(Loss::OtherEncoding, decoded.is_other);
     let mut read = cells(crossword, &mut losses)?;
     read_metadata(puzzle, &mut read, &mut losses);
     read_settings(&root, &mut read);

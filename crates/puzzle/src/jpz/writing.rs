@@ -6,6 +6,7 @@ use std::fmt::Write;
 use super::reading::PUZZLE;
 use crate::cell::{PuzzleCell, upper};
 use crate::html::in_xml;
+use crate::linked::entry_of;
 use crate::loss::{Loss, Losses, Written};
 use crate::model::{Entry, Puzzle};
 use network::Direction;
@@ -53,8 +54,7 @@ pub fn write(puzzle: &Puzzle) -> Written {
     let entries = puzzle.entries();
     for (id, entry) in (1..).zip(&entries) {
         let links = puzzle.links(entry.direction, entry.number).iter();
-        let linked =
-            links.filter_map(|&key| entries.iter().find(|own| (own.direction, own.number) == key));
+        let linked = links.filter_map(|&key| entry_of(&entries, key));
         let linked: String =
             linked.map(|own| format!("<cells {}/>", cells(own, columns))).collect();
         let _ = match linked.as_str() {

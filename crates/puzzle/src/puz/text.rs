@@ -125,9 +125,7 @@ fn cells(
             None if is_unsolved || sign == '-' => None,
             None => Some((upper(sign), String::new())),
         };
-        let (solution, rest) = letters.unzip();
-        let rest = rest.unwrap_or_default();
-        PuzzleCell::Open(OpenCell { solution, rest, is_circled, ..OpenCell::default() })
+        PuzzleCell::Open(OpenCell { is_circled, ..OpenCell::solved(letters) })
     };
     let mut cells = Vec::with_capacity(rows * columns);
     for &&(number, line) in &lines {

@@ -6,7 +6,7 @@ use super::layout::{
     BLOCK, CIRCLED, DIAGRAMLESS, HIDDEN, MAGIC, NO_SOLUTION, ORDINARY, Parts, REVEALED, checksum,
     is_none,
 };
-use crate::cell::{PuzzleCell, upper};
+use crate::cell::{PuzzleCell, capitals, upper};
 use crate::encoding::letter;
 use crate::error::PuzzleError;
 use crate::html::unreferenced;
@@ -161,7 +161,7 @@ fn in_table(cell: &PuzzleCell) -> Option<String> {
     let own = cell.letters(first);
     let readings = cell.readings().others().iter().map(String::as_str);
     let all: Vec<&str> = [own.as_str()].into_iter().chain(readings).collect();
-    let letters: String = all.join("/").chars().map(upper).collect();
+    let letters = capitals(&all.join("/"));
     Some(letters).filter(|letters| !letters.contains([';', ':', '\0']))
 }
 

@@ -4,10 +4,10 @@
 //! are read apart across and down, as `KIT/KAT`, but of single letters, as `C/P`, both may be right in each word: the
 //! answers have then both, as `C/PRIMPING`, or one that goes against its direction.
 
-use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
+use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 use super::clue_line::{ClueLine, ClueSaid};
-use crate::cell::{PuzzleCell, Readings, upper};
+use crate::cell::{PuzzleCell, Readings, capitals, upper};
 use crate::model::{Entry, Puzzle};
 use network::Direction;
 
@@ -30,10 +30,7 @@ impl Entries {
             return entry(direction);
         }
         let both = || Direction::BOTH.into_iter().filter_map(entry);
-        let has_answer = |entry: &&Entry| {
-            split(puzzle, clue, entry).1.iter().any(|own| is_word(puzzle, entry, own))
-        };
-        both().find(has_answer).or_else(|| both().next())
+        both().find(|entry| has_answer(puzzle, clue, entry)).or_else(|| both().next())
     }
 }
 
@@ -46,12 +43,16 @@ pub fn split<'l>(puzzle: &Puzzle, clue: &ClueLine<'l>, entry: &Entry) -> (&'l st
     }
 }
 
+/// Whether an answer of a clue is the word of an entry.
+fn has_answer(puzzle: &Puzzle, clue: &ClueLine<'_>, entry: &Entry) -> bool {
+    split(puzzle, clue, entry).1.iter().any(|answer| is_word(puzzle, entry, answer))
+}
+
 /// How many clues have the words of the puzzle as their answers.
 pub fn agreeing(puzzle: &Puzzle, clues: &[ClueLine<'_>]) -> usize {
     let entries = Entries::of(puzzle);
     let agrees = |clue: &&ClueLine<'_>| {
-        let Some(entry) = entries.of_clue(puzzle, clue) else { return false };
-        split(puzzle, clue, entry).1.iter().any(|answer| is_word(puzzle, entry, answer))
+        entries.of_clue(puzzle, clue).is_some_and(|entry| has_answer(puzzle, clue, entry))
     };
     clues.iter().filter(agrees).count()
 }
@@ -111,7 +112,6 @@ fn is_spelled(puzzle: &Puzzle, entry: &Entry, answer: &str, with_all: bool) -> b
 
 /// The letters that a cell may have in a word of a direction; `None` if they are not known.
 fn spelled(puzzle: &Puzzle, cell: usize, way: Direction, with_all: bool) -> Option<Vec<String>> {
-    let capitals = |text: &str| text.chars().map(upper).collect::<String>();
     let own = capitals(&puzzle.letters_in(cell, way)?);
     let cell = &puzzle.cells()[cell];
     let first = capitals(&cell.letters(cell.solution()?));
@@ -141,17 +141,15 @@ pub fn undirected(puzzle: &Puzzle, clues: &[ClueLine<'_>]) -> Vec<usize> {
     }
     let entries = Entries::of(puzzle);
     let has_pair = |entry: &Entry| entry.cells.iter().any(|&cell| are_pairs[cell]);
-    let paired = entries.0.iter().filter(|(_, entry)| has_pair(entry));
-    let paired: HashSet<(Direction, u32)> = paired.map(|(&key, _)| key).collect();
     let goes_against = |clue: &ClueLine<'_>| {
-        let entry = entries.of_clue(puzzle, clue);
-        let entry = entry.filter(|entry| paired.contains(&(entry.direction, entry.number)))?;
+        let entry = entries.of_clue(puzzle, clue).filter(|entry| has_pair(entry));
+        let Some(entry) = entry else { return false };
         let is_against = |answer: &&str| {
             !spellings(answer).iter().any(|own| is_spelled(puzzle, entry, own, false))
         };
-        split(puzzle, clue, entry).1.iter().any(is_against).then_some(())
+        split(puzzle, clue, entry).1.iter().any(is_against)
     };
-    match clues.iter().any(|clue| goes_against(clue).is_some()) {
+    match clues.iter().any(goes_against) {
         true => (0..are_pairs.len()).filter(|&cell| are_pairs[cell]).collect(),
         false => Vec::new(),
     }

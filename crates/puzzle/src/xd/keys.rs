@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, HashSet};
 
 use super::rebus;
-use crate::cell::{PuzzleCell, Readings, letters_of, lower, upper};
+use crate::cell::{PuzzleCell, Readings, capitals, letters_of, lower, upper};
 use crate::model::Puzzle;
 
 /// The signs that stand for letters that do not stand for themselves, in the order in which they are taken.
@@ -86,7 +86,6 @@ impl Keys {
 /// All letters of a cell of which this is the first, and after a zero each those of another reading; readings that
 /// words across and down have apart have a slash between them.
 fn all_readings(cell: &PuzzleCell, first: char) -> String {
-    let capitals = |text: &str| text.chars().map(upper).collect::<String>();
     let own = capitals(&cell.letters(first));
     match cell.readings() {
         Readings::One => own,

@@ -198,14 +198,11 @@ impl<'f> Signs<'f> {
             _ => {}
         }
         let is_special = self.are_marked && sign.is_lowercase();
-        let (solution, rest) = self.letters(sign).unzip();
         PuzzleCell::Open(OpenCell {
-            solution,
-            rest: rest.unwrap_or_default(),
             readings: self.readings(sign),
             is_circled: is_special && self.are_circled,
             shade: (is_special && !self.are_circled).then_some(Colour::SHADE),
-            ..OpenCell::default()
+            ..OpenCell::solved(self.letters(sign))
         })
     }
 }

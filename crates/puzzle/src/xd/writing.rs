@@ -2,7 +2,7 @@
 
 use super::design;
 use super::keys::{FOREIGN, Keys};
-use crate::cell::{PuzzleCell, Readings, upper};
+use crate::cell::{PuzzleCell, Readings, capitals};
 use crate::html::unreferenced;
 use crate::loss::{Loss, Losses, Written};
 use crate::model::{Entry, Puzzle};
@@ -113,7 +113,7 @@ fn answers(puzzle: &Puzzle, entry: &Entry, keys: &Keys) -> Vec<String> {
     };
     let answer = |number| {
         let letters: String = entry.cells.iter().map(|&cell| letters(cell, number)).collect();
-        letters.chars().map(upper).collect()
+        capitals(&letters)
     };
     (0..=cells().map(others).max().unwrap_or(0)).map(answer).collect()
 }

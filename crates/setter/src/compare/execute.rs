@@ -159,15 +159,13 @@ impl Bench<'_> {
     /// Makes a run.
     fn run(&self, run: &Run) -> Result<Outcome, ExperimentError> {
         let Experiment { plan, halt, .. } = self.experiment;
-        let mut problem = self.problem(run)?;
-        if !run.repeats {
-            problem = Arc::new(Problem::clone(&problem).distinct());
-        }
+        let shared = self.problem(run)?;
+        let problem = if run.repeats { shared.repeating() } else { &shared };
         let strategy = run.strategy;
         if problem.obstruction().is_some() && !strategy.algorithm.is_of_textbooks() {
             return Ok(Outcome::known_dead());
         }
-        let model: Arc<Model> = strategy.model(&problem, halt).map_err(ProblemError::Halted)?;
+        let model: Arc<Model> = strategy.model(problem, halt).map_err(ProblemError::Halted)?;
         let setting = Setting {
             seed: run.seed,
             limits: Limits {
@@ -189,7 +187,7 @@ impl Bench<'_> {
         Ok(outcome)
     }
 
-    /// The problem of a run, set up once for all runs on it.
+    /// The problem of a run, set up once for all runs on it: no word twice, and with repeats beneath it.
     fn problem(&self, run: &Run) -> Result<Arc<Problem>, ExperimentError> {
         let Experiment { inputs, alphabet, halt, .. } = self.experiment;
         let shared = self.shared(run);
@@ -198,7 +196,7 @@ impl Bench<'_> {
             return Ok(Arc::clone(problem));
         }
         let (grid, words) = (&inputs.grids[run.grid].grid, &inputs.dictionaries[run.dictionary]);
-        let made = Problem::until(grid.clone(), alphabet.clone(), &words.index, halt)?;
+        let made = Problem::until(grid.clone(), alphabet.clone(), &words.index, halt)?.distinct();
         Ok(Arc::clone(problem.insert(Arc::new(made))))
     }
 
