@@ -17,22 +17,22 @@ pub struct ListFlags {
     /// A word without a score keeps that of the other lists. Of several lists of your own the greatest score of a word
     /// counts, and a word that one of them takes out is out. Words of --across and --down are decided on too.
     #[arg(long, value_name = "LIST", help_heading = HEADING)]
-    pub my: Vec<PathBuf>,
+    my: Vec<PathBuf>,
 
     /// The reading of phrases, entries with blanks, hyphens or apostrophes: their letters alone (join), or nothing (skip),
     /// with a warning of how many there are [default: join in setter, skip in enumerate and wordle]
     #[arg(long, value_name = "WAY", help_heading = HEADING)]
-    pub phrases: Option<Phrases>,
+    phrases: Option<Phrases>,
 
     /// The encoding of all lists: utf-8, latin-1, windows-1252, utf-16 [default: UTF-8, or Windows-1252 where a list shows
     /// it, which is told]
     #[arg(long, value_name = "NAME", help_heading = HEADING)]
-    pub encoding: Option<Encoding>,
+    encoding: Option<Encoding>,
 
     /// Divide the scores of lists that go beyond 1 by N: 100 where scores are from 0 to 100, so that they can be taken
     /// together with scores from 0 to 1
     #[arg(long, value_name = "N", allow_negative_numbers = true, help_heading = HEADING)]
-    pub scale: Option<Score>,
+    scale: Option<Score>,
 }
 
 /// How word lists are read, and which are one's own.

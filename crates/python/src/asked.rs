@@ -1,8 +1,5 @@
 //! The slots of a grid and the words of its fills, as a program asks for them.
 
-use std::str::FromStr;
-
-use lexicon::named::NameError;
 use lexicon::{Alphabet, Letter, Score};
 use network::Network;
 use network::grid::{OwnLists, SlotRules};
@@ -27,11 +24,6 @@ pub struct Asked {
     sensitive: Sensitive,
     /// The words that may stand, without those that are left out as sensitive.
     standing: WordChoice,
-}
-
-/// The value of an argument that has one of some names.
-pub fn named<T: FromStr<Err = NameError>>(argument: &str, name: &str) -> PyResult<T> {
-    name.parse().map_err(|error| value_error(format!("{argument}: {error}")))
 }
 
 impl Asked {
@@ -82,6 +74,9 @@ impl Asked {
         grid: &network::Grid,
         alphabet: &Alphabet,
     ) -> Asked {
+        if sensitive == Sensitive::Allow {
+            return self;
+        }
         let Dictionaries { across, down, .. } = self.dictionaries(common);
         let indexes = [Some(common), across, down].into_iter().flatten();
         let left_out =

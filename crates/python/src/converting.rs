@@ -10,8 +10,7 @@ use pyo3::exceptions::PyUserWarning;
 use pyo3::prelude::*;
 use pyo3::types::PyBytes;
 
-use crate::asked::named;
-use crate::errors::{puzzle_error, value_error, warn};
+use crate::errors::{named, puzzle_error, value_error, warn};
 use crate::grid::Grid;
 
 /// The form in which a puzzle is written.

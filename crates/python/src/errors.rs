@@ -2,11 +2,13 @@
 
 use std::fmt::Display;
 use std::io::{self, ErrorKind};
+use std::str::FromStr;
 
 use command::output::OutputError;
 use lexicon::Halted;
 use lexicon::dictionary::DictionaryError;
 use lexicon::index::IndexError;
+use lexicon::named::NameError;
 use lexicon::threads::NotStarted;
 use network::grid::GridError;
 use puzzle::{Place, PuzzleError};
@@ -44,6 +46,11 @@ pub fn input_error(
         Ok(()) => error,
         Err(wrong) => wrong,
     }
+}
+
+/// The value of an argument that has one of some names.
+pub fn named<T: FromStr<Err = NameError>>(argument: &str, name: &str) -> PyResult<T> {
+    name.parse().map_err(|error| value_error(format!("{argument}: {error}")))
 }
 
 /// Why the text of a grid or puzzle cannot be read.

@@ -11,7 +11,7 @@ use pyo3::exceptions::{PyRuntimeWarning, PyTypeError, PyUserWarning, PyValueErro
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyString, PyTuple};
 
-use crate::errors::{index_error, no_str, value_error, warn};
+use crate::errors::{index_error, named, no_str, value_error, warn};
 use crate::numbers;
 use crate::numbers::decimal;
 use crate::watched::watched;
@@ -103,10 +103,9 @@ impl Index {
             no_str("my", my)?;
             paths("my", my)
         })?;
-        let phrases =
-            phrases.parse::<Phrases>().map_err(|error| value_error(format!("phrases: {error}")))?;
-        let encoding = encoding.map(str::parse::<Encoding>).transpose();
-        let encoding = encoding.map_err(|error| value_error(format!("encoding: {error}")))?;
+        let phrases: Phrases = named("phrases", phrases)?;
+        let encoding: Option<Encoding> =
+            encoding.map(|name| named("encoding", name)).transpose()?;
         let (rules, letters) = (Rules { phrases, encoding, scale }, alphabet.to_owned());
         let arguments = Arguments { dictionaries, words, my, rules, letters, memory, cache };
         Index::open(py, arguments)

@@ -12,9 +12,9 @@ use network::problem::{self, ProblemError};
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyTuple};
 
-use crate::asked::{Asked, named};
+use crate::asked::Asked;
 use crate::counting::Counting;
-use crate::errors::{halted, input_error, puzzle_error, value_error};
+use crate::errors::{halted, input_error, named, puzzle_error, value_error};
 use crate::grid::{Grid, picture};
 use crate::index::{self, Index};
 use crate::numbers;

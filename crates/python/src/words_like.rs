@@ -8,8 +8,7 @@ use pyo3::prelude::*;
 use pyo3::types::PyList;
 use setter::sensitive::Sensitive;
 
-use crate::asked::named;
-use crate::errors::value_error;
+use crate::errors::{named, value_error};
 use crate::index::Index;
 use crate::numbers;
 use crate::numbers::decimal;
