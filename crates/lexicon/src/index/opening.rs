@@ -116,7 +116,11 @@ impl Index {
                 if spellings.is_empty() {
                     spellings.push(alphabet.spell(word));
                 }
-                spellings.into_iter().map(move |text| format!("{text};{score}"))
+                // The first is the best one; the same score would make all of them as good.
+                spellings.into_iter().enumerate().map(move |(at, text)| match at {
+                    0 => format!("{text};{score}"),
+                    _ => text,
+                })
             };
             list.words().iter().zip(scores).flat_map(written).collect::<Vec<_>>()
         })
@@ -362,5 +366,22 @@ mod tests {
         let error = case.open_with(|options| options.halt = Some(&halt)).unwrap_err();
         assert!(matches!(error, IndexError::Halted(_)));
         assert!(!case.cache().exists());
+    }
+
+    #[test]
+    fn merged_indexes_keep_the_order_of_spellings() {
+        let latin = Alphabet::default();
+        let index =
+            |lines: &[&str]| Index::from_lists(&latin, Rules::OF_MAKERS, lines, &[]).unwrap();
+        let will = latin.fold(b"will").unwrap();
+        let one = index(&["Will;40", "wi-ll;50", "will;20"]);
+        assert_eq!(one.spellings(&will, &latin), ["wi-ll", "Will", "will"]);
+        for merged in [
+            Index::merged(&latin, &[&one, &index(&["WILL;30"])], &[]).unwrap(),
+            Index::merged(&latin, &[&index(&["WILL;30"])], &[&one]).unwrap(),
+        ] {
+            assert_eq!(merged.spellings(&will, &latin)[0], "wi-ll");
+            assert_eq!(merged.score(&will), Some("50".parse().unwrap()));
+        }
     }
 }
