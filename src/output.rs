@@ -1,82 +1,19 @@
 //! Writing fills in a format, and reading them back.
 
-mod bytes;
+mod fill_text;
 mod format;
 mod parse;
 mod resume_point;
 
 use std::io::{self, Write};
 
+pub use fill_text::{FillText, Text};
 pub use format::Format;
 pub use parse::{FillError, FillProblem, parse, parse_prefix};
 pub use resume_point::ResumePoint;
 
-use crate::parallel::{Collect, PIECE};
-use crate::search::{Batch, Order};
-use bytes::{ByteText, FIRST_LETTER};
 use format::End;
 use network::Problem;
-
-/// The room that a text has from the start, in bytes: the size of a piece that threads hand over and of the batch
-/// of fills that ends it, so that most texts need no more. Figures: `benches/record/constants.md`.
-const CAPACITY: usize = PIECE + (1 << 15);
-
-/// Makes the text of fills in a format; as [`Format::Text`], each fill comes after a blank line.
-#[derive(Debug)]
-pub struct FillText {
-    record: ByteText,
-    /// The texts of the letters, if they are written and not all bytes.
-    letter_texts: Option<Vec<String>>,
-    text: Vec<u8>,
-    fills: u64,
-}
-
-/// The text of some fills; as [`Format::Text`], each after a blank line.
-#[derive(Debug)]
-pub struct Text {
-    /// The text.
-    pub text: Vec<u8>,
-    /// How many fills it has.
-    pub fills: u64,
-}
-
-impl FillText {
-    /// Makes the text of the fills of a problem that are found in the given order of cells.
-    pub fn new(problem: &Problem, order: Order, format: Format) -> FillText {
-        let letter_texts = format.letter_texts(problem.alphabet());
-        let record = ByteText::new(problem, &problem.cells(order), format);
-        FillText { record, letter_texts, text: Vec::with_capacity(CAPACITY), fills: 0 }
-    }
-}
-
-impl Collect for FillText {
-    type Piece = Text;
-
-    fn add(&mut self, batch: &Batch<'_>) {
-        let start = self.text.len();
-        self.record.write(batch, &mut self.text);
-        if let Some(texts) = &self.letter_texts {
-            for byte in self.text.split_off(start) {
-                match byte.checked_sub(FIRST_LETTER) {
-                    None => self.text.push(byte),
-                    Some(letter) => {
-                        self.text.extend_from_slice(texts[usize::from(letter)].as_bytes());
-                    }
-                }
-            }
-        }
-        self.fills += batch.len();
-    }
-
-    fn bytes(&self) -> usize {
-        self.text.len()
-    }
-
-    fn take(&mut self) -> Text {
-        let text = std::mem::replace(&mut self.text, Vec::with_capacity(CAPACITY));
-        Text { text, fills: std::mem::take(&mut self.fills) }
-    }
-}
 
 /// Writes the text of fills, up to a limit, after the header of their format, and as [`Format::Text`] without the blank
 /// line before the first; or as the rest of a list, if it [follows](FillWriter::following) other fills.

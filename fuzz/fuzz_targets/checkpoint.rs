@@ -12,18 +12,21 @@ mod program {
     pub mod inputs;
     pub mod kept_count;
     pub mod listed_interval;
+    pub mod listing_output;
     pub mod progress;
     pub mod report;
-    pub mod search;
     pub mod statistics;
 }
 
 use std::fs;
+use std::ops::ControlFlow;
 use std::path::PathBuf;
 use std::time::Instant;
 
 use clap::Parser;
 use command::{Exit, Watch};
+use enumerate::output::FillText;
+use enumerate::parallel;
 use lexicon::Index;
 use libfuzzer_sys::arbitrary::{self, Arbitrary};
 use libfuzzer_sys::fuzz_target;
@@ -32,13 +35,14 @@ use serde_json::{Value, json};
 use tempfile::TempDir;
 
 use program::{
-    checkpoint, flags, inputs, kept_count, listed_interval, progress, report, search, statistics,
+    checkpoint, flags, inputs, kept_count, listed_interval, listing_output, progress, report,
+    statistics,
 };
 
 use checkpoint::{Checkpoint, Fingerprint};
 use flags::{Flags, Job, Listing};
 use listed_interval::ListedInterval;
-use search::Run;
+use listing_output::ListingOutput;
 
 const WORDS: [&str; 12] =
     ["mars", "mois", "plus", "tard", "soir", "ami", "mot", "ici", "sot", "tri", "ta", "os"];
@@ -126,9 +130,18 @@ impl Case {
             let Some(checkpoint) = Checkpoint::open(flags, made_for, || Ok(from))? else {
                 return Ok(Exit::Finished);
             };
-            let mut run = Run::new(problem, listing, listed, Some(checkpoint), watch.clone())?;
-            run.search(problem, listing);
-            run.finish(listing)
+            let mut output =
+                ListingOutput::new(problem, listing, listed, Some(checkpoint), watch.clone())?;
+            if let Ok(interval) = output.begin() {
+                let Listing { search, threads, format, .. } = **listing;
+                let collect = || FillText::new(problem, search.order, format);
+                let take = |update| match output.take(update) {
+                    Ok(()) => ControlFlow::Continue(()),
+                    Err(_) => ControlFlow::Break(()),
+                };
+                parallel::search(problem, search, interval, threads, &watch.halt(), collect, take);
+            }
+            output.finish(listing)
         };
         run().map_err(|failure| {
             assert!(failure.reason.is_some(), "a failure tells why");

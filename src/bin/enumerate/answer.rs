@@ -29,7 +29,7 @@ const PHASE: &str = "before the answer was found";
 type Answer = Box<dyn FnOnce(&mut Inquiry<'_>) -> Done>;
 
 /// Answers a question, on standard output or in the file asked for.
-pub fn run(listing: &mut Listing, question: Question) -> Done {
+pub fn answer(listing: &mut Listing, question: Question) -> Done {
     let start = Instant::now();
     // The answer goes to standard output, and something else to a file.
     let (writes_answer, file) = match &question {
@@ -52,7 +52,7 @@ pub fn run(listing: &mut Listing, question: Question) -> Done {
     watch.enter(PHASE);
     // Whether the count is kept, which that of distinct words is not, the threads, and the answer.
     let is_kept = !problem.is_distinct();
-    let (is_kept, threads, answer): (bool, usize, Answer) = match question {
+    let (is_kept, threads, inquire): (bool, usize, Answer) = match question {
         Question::Count => (is_kept, listing.threads, Box::new(|inquiry| inquiry.count())),
         Question::Rank(source) => {
             watch.enter("while the fill of --rank was read");
@@ -91,7 +91,7 @@ pub fn run(listing: &mut Listing, question: Question) -> Done {
     };
     let counter = kept.counter(listing, problem.repeating())?.on_threads(threads);
     let mut inquiry = Inquiry { listing, problem, watch, counter, kept, counting: None };
-    let done = answer(&mut inquiry);
+    let done = inquire(&mut inquiry);
     let (method, counted) = match &inquiry.counting {
         Some(counter) => (counter.method(), counter.statistics()),
         None => (inquiry.counter.method(), inquiry.counter.statistics()),

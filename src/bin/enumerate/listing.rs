@@ -1,23 +1,27 @@
 //! A listing, from its inputs to its output.
 
-use std::time::Instant;
+use std::ops::ControlFlow;
+use std::time::{Duration, Instant};
 
 use anyhow::anyhow;
+use enumerate::output::FillText;
+use enumerate::parallel;
+use enumerate::search::{Outcome, Statistics};
 
 use crate::checkpoint::{Checkpoint, Fingerprint};
 use crate::fill;
 use crate::flags::{Listing, Portion};
 use crate::inputs;
 use crate::listed_interval::ListedInterval;
+use crate::listing_output::{End, ListingOutput};
 use crate::report::{VOICE, fills, say, say_no_fill};
-use crate::search::{End, Run};
 use crate::statistics::{self, ListingStatistics};
 use command::watch::Stop;
 use command::{Done, Exit, Failure, Watch};
 use puzzle::inputs::Inputs;
 
 /// Lists the fills.
-pub fn run(listing: &mut Listing) -> Done {
+pub fn list(listing: &mut Listing) -> Done {
     let start = Instant::now();
     let watch = Watch::start(start, listing.time, listing.output.is_none(), VOICE)?;
     inputs::check_outputs(listing, "the fills", None)?;
@@ -30,52 +34,86 @@ pub fn run(listing: &mut Listing) -> Done {
     };
     let seek = read.elapsed();
     let emptiness = listed.emptiness(&listing.portion);
-    let mut run = Run::new(&inputs.problem, listing, listed, checkpoint, watch.clone())?;
-    let (end, statistics) = run.search(&inputs.problem, listing);
+    let problem = &inputs.problem;
+    let mut output = ListingOutput::new(problem, listing, listed, checkpoint, watch.clone())?;
+    let (mut end, mut statistics) = (End::Exhausted, Statistics::default());
+    match output.begin() {
+        Err(without_search) => end = without_search,
+        Ok(interval) => {
+            let Listing { search, threads, format, .. } = *listing;
+            let collect = || FillText::new(problem, search.order, format);
+            let take = |update| match output.take(update) {
+                Ok(()) => ControlFlow::Continue(()),
+                Err(reason) => {
+                    end = reason;
+                    ControlFlow::Break(())
+                }
+            };
+            let halt = watch.halt();
+            let outcome;
+            (outcome, statistics) =
+                parallel::search(problem, search, interval, threads, &halt, collect, take);
+            // Halted before `take` was called again.
+            if outcome != Outcome::Exhausted
+                && matches!(end, End::Exhausted)
+                && let Some(stop) = watch.reason()
+            {
+                end = output.stop(stop);
+            }
+        }
+    }
+    output.end_progress(&end);
     watch.hold();
-
+    let nodes = statistics.total_nodes();
     if statistics.is_short_of_memory {
         say(format_args!(
             "warning: with --memory so small the search could not look ahead; it may take much longer"
         ));
     }
-    let nodes = statistics.total_nodes();
     statistics::report(listing, &inputs, || {
-        let times = run.times(seek);
-        ListingStatistics::new(statistics, run.fills, matches!(end, End::Exhausted), times)
+        let (fills, times) = (output.fills, output.times(seek));
+        ListingStatistics::new(statistics, fills, matches!(end, End::Exhausted), times)
     });
-    match end {
-        End::Exhausted => {
-            match emptiness.filter(|_| inputs.problem.obstruction().is_none()) {
-                _ if run.fills > 0 => {}
-                Some(reason) => say(format_args!("{reason}")),
-                None => {
-                    let searched = format!(" ({nodes} nodes searched)");
-                    say_no_fill(&inputs.problem, &searched);
-                }
-            }
-            run.finish(listing)
+    if matches!(end, End::Exhausted) && output.fills == 0 {
+        match emptiness.filter(|_| problem.obstruction().is_none()) {
+            Some(reason) => say(format_args!("{reason}")),
+            None => say_no_fill(problem, &format!(" ({nodes} nodes searched)")),
         }
+    }
+    conclude(listing, output, end, nodes, start.elapsed())
+}
+
+/// Ends the output, and says how the listing ended.
+fn conclude(
+    listing: &Listing,
+    output: ListingOutput<'_>,
+    end: End,
+    nodes: u64,
+    time: Duration,
+) -> Done {
+    let written = output.fills;
+    match end {
+        End::Exhausted => output.finish(listing),
         End::Limit => {
-            say(format_args!("stopped at the limit of {}; there may be more", fills(run.fills)));
-            run.finish(listing)
+            say(format_args!("stopped at the limit of {}; there may be more", fills(written)));
+            output.finish(listing)
         }
         End::ReaderLeft | End::Stopped(Stop::ReaderLeft) => Ok(Exit::Finished),
         End::Unwritten(error) => {
             let error = listing.output("the fills").error(error);
-            Err(Exit::BadOutput.because(anyhow!("{error} (after {})", fills(run.fills))))
+            Err(Exit::BadOutput.because(anyhow!("{error} (after {})", fills(written))))
         }
         End::Unsaved(error) => Err(Exit::BadOutput.because(error)),
         End::Stopped(stop) => {
-            let seconds = start.elapsed().as_secs_f64();
-            let how_far = match run.fills {
+            let seconds = time.as_secs_f64();
+            let how_far = match written {
                 0 => format!(" before the first fill: {nodes} nodes searched in {seconds:.1} s"),
                 written => format!(": {} in {seconds:.1} s", fills(written)),
             };
             if let Some(sentence) = stop.told(&how_far) {
                 say(format_args!("{sentence}"));
             }
-            run.leave(stop.into())
+            output.leave(stop.into())
         }
     }
 }

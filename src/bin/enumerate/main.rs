@@ -8,9 +8,9 @@ mod inputs;
 mod kept_count;
 mod listed_interval;
 mod listing;
+mod listing_output;
 mod progress;
 mod report;
-mod search;
 mod statistics;
 
 use std::env;
@@ -28,32 +28,30 @@ use flags::{Flags, Job};
 static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
 
 fn main() -> ExitCode {
-    report::VOICE.ends(run())
-}
-
-fn run() -> Done {
-    match Flags::read(env::args_os().skip(1)).and_then(Flags::job) {
+    let done = match Flags::read(env::args_os().skip(1)).and_then(Flags::job) {
         Ok(Job::Generate(what)) => generate(Flags::command(), what),
-        Ok(Job::List(mut job)) => {
-            let done = listing::run(&mut job);
-            told_of_memory(done, job.memory)
+        Ok(Job::List(mut listing)) => {
+            let done = listing::list(&mut listing);
+            warn_of_memory(&done, listing.memory);
+            done
         }
-        Ok(Job::Answer(mut job, question)) => {
-            let done = answer::run(&mut job, question);
-            told_of_memory(done, job.memory)
+        Ok(Job::Answer(mut listing, question)) => {
+            let done = answer::answer(&mut listing, question);
+            warn_of_memory(&done, listing.memory);
+            done
         }
         // A usage error, or the help that was asked for.
         Err(message) => end_with_usage(message.exit_code(), || message.print()),
-    }
+    };
+    report::VOICE.ends(done)
 }
 
 /// Warns if a run that did its work, or a part of it, took more memory than allowed.
-fn told_of_memory(done: Done, allowed: u64) -> Done {
+fn warn_of_memory(done: &Done, allowed: u64) {
     match done.as_ref().unwrap_or_else(|failure| &failure.exit) {
         Exit::Finished | Exit::Found | Exit::Limit | Exit::Interrupted(_) => {
             report::VOICE.peak_memory(allowed);
         }
         Exit::BadInput | Exit::BadOutput => {}
     }
-    done
 }

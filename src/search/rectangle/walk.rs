@@ -178,7 +178,6 @@ impl RectangleWalk {
         let row = self.progress.run;
         self.begin(row, first, last, is_tied);
         if row == self.frames.len() - 1 {
-            self.write_head::<N>(row);
             return self.pairs.begin();
         }
         let after = self.lists.left(row - 1, 1);
@@ -402,6 +401,9 @@ impl<const N: usize, const LISTS: bool> Kernel for RowsKernel<'_, '_, N, LISTS> 
                 }
             } else {
                 walk.enter::<N, V>(vectors, layout, (first, bound_last), is_tied);
+                if row + 1 == last {
+                    walk.write_head::<N>(last);
+                }
             }
         }
     }

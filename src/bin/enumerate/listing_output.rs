@@ -1,14 +1,13 @@
-//! The search of a listing, its fills on the way to where they go.
+//! The output of a listing: the fills written, and the checkpoint and the progress beside them.
 
 use std::io;
-use std::ops::ControlFlow;
 use std::time::{Duration, Instant};
 
 use anyhow::Context;
 use command::Destination;
-use enumerate::output::{FillText, FillWriter, ResumePoint, Text};
-use enumerate::parallel::{self, Update};
-use enumerate::search::{Interval, Outcome, Statistics};
+use enumerate::output::{FillWriter, ResumePoint, Text};
+use enumerate::parallel::Update;
+use enumerate::search::Interval;
 use network::Problem;
 
 use crate::checkpoint::Checkpoint;
@@ -20,7 +19,7 @@ use crate::statistics::ListingTimes;
 use command::watch::Stop;
 use command::{Done, Exit, Failure, Watch};
 
-/// How a search ended.
+/// How a listing ended.
 pub enum End {
     Exhausted,
     Limit,
@@ -31,9 +30,9 @@ pub enum End {
     Unsaved(anyhow::Error),
 }
 
-/// A search under way.
-pub struct Run<'p> {
-    /// The interval of the fills that are searched.
+/// The output of a listing under way.
+pub struct ListingOutput<'p> {
+    /// The interval of the fills that are still to be written.
     interval: Interval,
     /// None once the output is closed.
     writer: Option<FillWriter<Destination>>,
@@ -51,15 +50,15 @@ pub struct Run<'p> {
     left: Vec<String>,
 }
 
-impl<'p> Run<'p> {
-    /// A run through the fills of an interval, or through the part of it that a checkpoint leaves.
+impl<'p> ListingOutput<'p> {
+    /// The output of the fills of an interval, or of the part of it that a checkpoint leaves.
     pub fn new(
         problem: &'p Problem,
         listing: &Listing,
         listed: ListedInterval,
         checkpoint: Option<Checkpoint>,
         watch: Watch,
-    ) -> Result<Run<'p>, Failure> {
+    ) -> Result<ListingOutput<'p>, Failure> {
         watch.enter("before the first fill");
         watch.hold();
         let output = listing.output("the fills");
@@ -88,7 +87,7 @@ impl<'p> Run<'p> {
         if listed.follows {
             writer = writer.following();
         }
-        Ok(Run {
+        Ok(ListingOutput {
             fills: writer.fills(),
             writer: Some(writer),
             may_block,
@@ -103,46 +102,26 @@ impl<'p> Run<'p> {
         })
     }
 
-    /// Searches and writes until the end.
-    pub fn search(&mut self, problem: &Problem, listing: &Listing) -> (End, Statistics) {
-        let (mut end, mut statistics) = (End::Exhausted, Statistics::default());
-        let was_complete =
-            self.checkpoint.as_ref().is_some_and(|checkpoint| checkpoint.state.complete);
-        if let Err(error) = self.write_header() {
-            end = unwritten(error);
-        } else if self.writer.as_ref().is_some_and(FillWriter::is_full) {
-            end = End::Limit;
-        } else if !was_complete {
-            let Listing { search, threads, format, .. } = *listing;
-            let (interval, halt) = (std::mem::take(&mut self.interval), self.watch.halt());
-            let collect = || FillText::new(problem, search.order, format);
-            let take = |update: Update<Text>| match self.take(update) {
-                Some(reason) => {
-                    end = reason;
-                    ControlFlow::Break(())
-                }
-                None => ControlFlow::Continue(()),
-            };
-            let outcome;
-            (outcome, statistics) =
-                parallel::search(problem, search, interval, threads, &halt, collect, take);
-            // Halted before `take` was called again.
-            if outcome != Outcome::Exhausted
-                && matches!(end, End::Exhausted)
-                && let Some(stop) = self.watch.reason()
-            {
-                end = self.stop(stop);
-            }
+    /// Writes the text before all fills; returns the interval to search.
+    ///
+    /// # Errors
+    /// With the end, if no fill is to be written after it.
+    pub fn begin(&mut self) -> Result<Interval, End> {
+        self.write_header().map_err(unwritten)?;
+        if self.writer.as_ref().is_some_and(FillWriter::is_full) {
+            return Err(End::Limit);
         }
-        if let Some(progress) = self.progress.take() {
-            let is_finished = matches!(end, End::Exhausted | End::Limit);
-            progress.end(self.start.elapsed(), self.fills, is_finished);
+        match &self.checkpoint {
+            Some(checkpoint) if checkpoint.state.complete => Err(End::Exhausted),
+            Some(_) | None => Ok(std::mem::take(&mut self.interval)),
         }
-        (end, statistics)
     }
 
-    /// Writes some fills; returns why the search must end, if it must.
-    fn take(&mut self, update: Update<Text>) -> Option<End> {
+    /// Writes some fills.
+    ///
+    /// # Errors
+    /// With the end, if the search must end.
+    pub fn take(&mut self, update: Update<Text>) -> Result<(), End> {
         let mut written = 0;
         match (update, &mut self.writer) {
             (Update::Position(from), _) => self.resume_point.note_position(from),
@@ -152,10 +131,7 @@ impl<'p> Run<'p> {
                     // Nothing is lost but what nobody reads.
                     self.watch.enter(how_far(self.fills));
                 }
-                let text = match writer.write(&text) {
-                    Ok(text) => text,
-                    Err(error) => return Some(unwritten(error)),
-                };
+                let text = writer.write(&text).map_err(unwritten)?;
                 self.watch.hold();
                 self.fills = writer.fills();
                 self.resume_point.note_fills(text);
@@ -163,13 +139,11 @@ impl<'p> Run<'p> {
                 written = text.len();
             }
         }
-        if let Some(checkpoint) = &mut self.checkpoint
-            && let Err(error) = checkpoint.note(written, self.fills, &self.resume_point)
-        {
-            return Some(End::Unsaved(error));
+        if let Some(checkpoint) = &mut self.checkpoint {
+            checkpoint.note(written, self.fills, &self.resume_point).map_err(End::Unsaved)?;
         }
         if self.writer.as_ref().is_none_or(FillWriter::is_full) {
-            return Some(End::Limit);
+            return Err(End::Limit);
         }
         let now = self.start.elapsed();
         if let Some(progress) = self.progress.as_mut().filter(|progress| progress.is_due(now))
@@ -177,8 +151,10 @@ impl<'p> Run<'p> {
         {
             progress.report(now, &from, self.fills);
         }
-        let stop = self.watch.reason()?;
-        Some(self.stop(stop))
+        match self.watch.reason() {
+            Some(stop) => Err(self.stop(stop)),
+            None => Ok(()),
+        }
     }
 
     /// Writes the text before all fills, if it was not written.
@@ -196,7 +172,7 @@ impl<'p> Run<'p> {
     }
 
     /// Closes the output at once, for the threads of the search may still take long to end.
-    fn stop(&mut self, stop: Stop) -> End {
+    pub fn stop(&mut self, stop: Stop) -> End {
         self.watch.enter(how_far(self.fills));
         self.watch.hold();
         match self.close() {
@@ -222,6 +198,14 @@ impl<'p> Run<'p> {
             .collect())
     }
 
+    /// Ends the lines of the progress.
+    pub fn end_progress(&mut self, end: &End) {
+        if let Some(progress) = self.progress.take() {
+            let is_finished = matches!(end, End::Exhausted | End::Limit);
+            progress.end(self.start.elapsed(), self.fills, is_finished);
+        }
+    }
+
     /// How long it took since the search began, and until the first fill; and before that, to `seek` where it
     /// begins.
     pub fn times(&self, seek: Duration) -> ListingTimes {
@@ -234,7 +218,7 @@ impl<'p> Run<'p> {
 
     /// Ends a complete output.
     pub fn finish(self, listing: &Listing) -> Done {
-        let Run { writer, mut checkpoint, resume_point, .. } = self;
+        let ListingOutput { writer, mut checkpoint, resume_point, .. } = self;
         let bad_output = |error: anyhow::Error| Exit::BadOutput.because(error);
         if let Some(checkpoint) = &mut checkpoint {
             checkpoint.save(&resume_point, true).map_err(bad_output)?;
@@ -249,14 +233,14 @@ impl<'p> Run<'p> {
         Ok(Exit::Finished)
     }
 
-    /// Ends a run whose output was closed before it was complete.
+    /// Ends an output that was closed before it was complete.
     pub fn leave(self, exit: Exit) -> Done {
         self.left.iter().for_each(|line| say(format_args!("{line}")));
         Ok(exit)
     }
 }
 
-/// How a run ends whose output could not be written.
+/// How a listing ends whose output could not be written.
 fn unwritten(error: io::Error) -> End {
     match error.kind() {
         io::ErrorKind::BrokenPipe => End::ReaderLeft,

@@ -1,13 +1,18 @@
-//! The text of fills with a byte for each letter: the text of the last fill with some bytes changed.
+//! The text of fills, which threads collect: each fill is the record of the last one with some bytes changed.
 
 use std::iter::zip;
 use std::ops::Range;
 
 use super::format::{Format, Record};
-use crate::search::Batch;
+use crate::parallel::{Collect, PIECE};
+use crate::search::{Batch, Order};
 use lexicon::Letter;
 use lexicon::letters::MAX_LETTERS;
-use network::{CellId, Problem};
+use network::Problem;
+
+/// The room that a text has from the start, in bytes: the size of a piece that threads hand over and of the batch
+/// of fills that ends it, so that most texts need no more. Figures: `benches/record/constants.md`.
+const CAPACITY: usize = PIECE + (1 << 15);
 
 /// The largest text, in bytes, that is copied in one piece of a size known to the compiler, which is
 /// much faster (see `write_parts`): four registers of 16 bytes, as every processor of 64 bits has.
@@ -19,7 +24,7 @@ const PART: usize = 8;
 /// Letters that stand in one piece.
 #[derive(Clone, Copy, Debug)]
 struct Part {
-    /// Where the part is in the text.
+    /// Where the part is in the record.
     at: usize,
     /// The byte of letter 0, eight times.
     base: u64,
@@ -29,55 +34,70 @@ struct Part {
 }
 
 /// The byte of the first letter of an alphabet whose texts are not all bytes; the bytes of the others follow.
-pub const FIRST_LETTER: u8 = 0x80;
+const FIRST_LETTER: u8 = 0x80;
 
-/// The text of the last fill.
+/// Makes the text of fills in a format; as [`Format::Text`], each fill comes after a blank line.
 #[derive(Debug)]
-pub struct ByteText {
-    /// The record of the last fill; then zeros, so that small copies never end beyond.
+pub struct FillText {
     text: Vec<u8>,
+    fills: u64,
+    /// The record of the last fill; then zeros, so that small copies never end beyond.
+    record: Vec<u8>,
     /// How many bytes come before the zeros.
     size: usize,
-    /// Where in the text the cell of each depth is first.
+    /// Where in the record the cell of each depth is first.
     offsets: Vec<usize>,
-    /// Up to which depth the cells stand one after the other in the text, from each depth on.
+    /// Up to which depth the cells stand one after the other in the record, from each depth on.
     piece_ends: Vec<usize>,
-    /// All places in the text of the cell of each depth, one depth after the other, each with its depth; and where the
+    /// All places in the record of the cell of each depth, one depth after the other, each with its depth; and where the
     /// places of each depth begin.
     places: Vec<(usize, usize)>,
     first_places: Vec<usize>,
     /// Whether each cell has one place.
     is_pictured_once: bool,
+    /// The byte of each letter; from [`FIRST_LETTER`] on, in place of its text, if the texts of letters are not all bytes.
     glyphs: [u8; MAX_LETTERS],
     /// The byte of letter 0, if the bytes of all letters follow from there.
     base: Option<u8>,
+    /// The texts of the letters, if they are written and not all bytes.
+    letter_texts: Option<Vec<String>>,
 }
 
-impl ByteText {
-    /// The text of the fills of a problem whose white cells are compared in this order. Letters that are written are
-    /// bytes in ASCII, or all of them bytes from [`FIRST_LETTER`] on, in place of their texts.
-    pub fn new(problem: &Problem, cells: &[CellId], format: Format) -> ByteText {
-        let alphabet = problem.alphabet();
+/// The text of some fills; as [`Format::Text`], each after a blank line.
+#[derive(Debug)]
+pub struct Text {
+    /// The text.
+    pub text: Vec<u8>,
+    /// How many fills it has.
+    pub fills: u64,
+}
+
+impl FillText {
+    /// Makes the text of the fills of a problem that are found in the given order of cells.
+    pub fn new(problem: &Problem, order: Order, format: Format) -> FillText {
+        let (alphabet, cells) = (problem.alphabet(), problem.cells(order));
         let letters = 0..alphabet.size() as Letter;
-        let are_bytes = format.letter_texts(alphabet).is_none();
+        let letter_texts = format.letter_texts(alphabet);
         let mut glyphs = [0; MAX_LETTERS];
         for (letter, byte) in letters.zip(&mut glyphs) {
             *byte = match format {
                 Format::Binary => letter,
-                Format::Text | Format::Ndjson if are_bytes => alphabet.glyph(letter) as u8,
+                Format::Text | Format::Ndjson if letter_texts.is_none() => {
+                    alphabet.glyph(letter) as u8
+                }
                 Format::Text | Format::Ndjson => FIRST_LETTER + letter,
             };
         }
-        let Record { bytes: mut text, places } = format.record(problem);
+        let Record { bytes: mut record, places } = format.record(problem);
         let mut offsets_of = vec![Vec::new(); cells.len()];
         for (cell, place) in zip(&problem.network().pictured, places) {
             offsets_of[cell.index()].push(place);
         }
-        let size = text.len();
-        text.resize(size + LARGE, 0);
+        let size = record.len();
+        record.resize(size + LARGE, 0);
         let in_order = || cells.iter().map(|&cell| &offsets_of[cell.index()]);
         // Letters of a cell after its first are not in the picture.
-        let none = text.len();
+        let none = record.len();
         let offsets: Vec<usize> =
             in_order().map(|offsets| offsets.first().copied().unwrap_or(none)).collect();
         let mut piece_ends: Vec<usize> = (1..=offsets.len()).collect();
@@ -94,9 +114,10 @@ impl ByteText {
         }
         let base =
             (0..alphabet.size()).all(|i| usize::from(glyphs[i]) == usize::from(glyphs[0]) + i);
-        let base = base.then_some(glyphs[0]);
-        ByteText {
-            text,
+        FillText {
+            text: Vec::with_capacity(CAPACITY),
+            fills: 0,
+            record,
             size,
             offsets,
             piece_ends,
@@ -104,23 +125,8 @@ impl ByteText {
             first_places,
             is_pictured_once,
             glyphs,
-            base,
-        }
-    }
-
-    /// Appends the text of a batch's fills. Batches must come in the order they are found.
-    pub fn write(&mut self, batch: &Batch<'_>, text: &mut Vec<u8>) {
-        let head = batch.head_length();
-        let changed = batch.changed_from.min(head)..head;
-        for &(depth, place) in &self.places[self.places_of(changed)] {
-            self.text[place] = self.glyphs[usize::from(batch.letters[depth])];
-        }
-        match (self.parts(batch), self.size) {
-            (Some(parts), ..=32) => self.write_parts::<32>(batch, parts, text),
-            (Some(parts), 33..=LARGE) => self.write_parts::<LARGE>(batch, parts, text),
-            (None, ..=32) => self.write_letters::<32>(batch, text),
-            (None, 33..=LARGE) => self.write_letters::<LARGE>(batch, text),
-            _ => self.write_letters::<0>(batch, text),
+            base: base.then_some(glyphs[0]),
+            letter_texts,
         }
     }
 
@@ -131,27 +137,29 @@ impl ByteText {
 
     /// Appends fills of `SIZE` bytes at most, or of any size where it is 0: the text of the last fill is copied, with
     /// zeros after it that the next fill overwrites; then the letters that change.
-    fn write_letters<const SIZE: usize>(&mut self, batch: &Batch<'_>, text: &mut Vec<u8>) {
+    fn write_letters<const SIZE: usize>(&mut self, batch: &Batch<'_>) {
+        let first_depth = batch.head_length();
+        let last_depth = first_depth + batch.tail_lengths()[0];
+        let firsts = self.places_of(first_depth..last_depth);
+        let lasts = self.places_of(last_depth..batch.letters.len());
+        let (firsts, lasts) = (&self.places[firsts], &self.places[lasts]);
+        let (text, record) = (&mut self.text, &mut self.record);
         let (size, start) = (self.size, text.len());
         let end = start + batch.len() as usize * size;
         text.resize(end + 2 * LARGE, 0);
         let mut rest = &mut text[start..];
-        let first_depth = batch.head_length();
-        let last_depth = first_depth + batch.tail_lengths()[0];
-        let firsts = &self.places[self.places_of(first_depth..last_depth)];
-        let lasts = &self.places[self.places_of(last_depth..batch.letters.len())];
         // No letter is more than 31: the remainder is the letter.
         let glyph = |letter: Letter| self.glyphs[usize::from(letter) % MAX_LETTERS];
         for (first, words) in batch.tails_by_first() {
             for &(depth, place) in firsts {
-                self.text[place] = glyph(first[depth - first_depth]);
+                record[place] = glyph(first[depth - first_depth]);
             }
             for last in words {
                 let fill = match SIZE {
                     0 => &mut rest[..size],
                     _ => &mut rest[..SIZE],
                 };
-                fill.copy_from_slice(&self.text[..fill.len()]);
+                fill.copy_from_slice(&record[..fill.len()]);
                 for &(depth, place) in lasts {
                     fill[place] = glyph(last[depth - last_depth]);
                 }
@@ -179,7 +187,7 @@ impl ByteText {
             let is_in_one_piece = (1..=PART).contains(&length) && from <= end;
             let letters = std::array::from_fn(|i| if i < length { 0xff } else { 0 });
             let letters = u64::from_ne_bytes(letters);
-            let kept = u64::from_ne_bytes(*self.text[at..].first_chunk()?) & !letters;
+            let kept = u64::from_ne_bytes(*self.record[at..].first_chunk()?) & !letters;
             is_in_one_piece.then_some(Part { at, base, letters, kept })
         });
         let [first, last] = parts;
@@ -193,13 +201,9 @@ impl ByteText {
     /// the letters of each part.
     // PERF: listing French 3×5 to /dev/null takes 0.25 s so, 0.50 s letter by letter; 4×4 takes
     // 1.66 s against 2.43 s (one thread, user time, least of 3 runs in turn).
-    fn write_parts<const SIZE: usize>(
-        &self,
-        batch: &Batch<'_>,
-        [first, last]: [Part; 2],
-        text: &mut Vec<u8>,
-    ) {
-        let Some(&head) = self.text.first_chunk::<SIZE>() else { return };
+    fn write_parts<const SIZE: usize>(&mut self, batch: &Batch<'_>, [first, last]: [Part; 2]) {
+        let Some(&head) = self.record.first_chunk::<SIZE>() else { return };
+        let text = &mut self.text;
         let start = text.len();
         let end = start + batch.len() as usize * self.size;
         text.resize(end + 2 * LARGE, 0);
@@ -213,6 +217,46 @@ impl ByteText {
             rest = &mut rest[self.size..];
         }
         text.truncate(end);
+    }
+}
+
+impl Collect for FillText {
+    type Piece = Text;
+
+    /// Appends the text of a batch's fills. Batches must come in the order they are found.
+    fn add(&mut self, batch: &Batch<'_>) {
+        let (start, head) = (self.text.len(), batch.head_length());
+        let changed = batch.changed_from.min(head)..head;
+        for &(depth, place) in &self.places[self.places_of(changed)] {
+            self.record[place] = self.glyphs[usize::from(batch.letters[depth])];
+        }
+        match (self.parts(batch), self.size) {
+            (Some(parts), ..=32) => self.write_parts::<32>(batch, parts),
+            (Some(parts), 33..=LARGE) => self.write_parts::<LARGE>(batch, parts),
+            (None, ..=32) => self.write_letters::<32>(batch),
+            (None, 33..=LARGE) => self.write_letters::<LARGE>(batch),
+            _ => self.write_letters::<0>(batch),
+        }
+        if let Some(texts) = &self.letter_texts {
+            for byte in self.text.split_off(start) {
+                match byte.checked_sub(FIRST_LETTER) {
+                    None => self.text.push(byte),
+                    Some(letter) => {
+                        self.text.extend_from_slice(texts[usize::from(letter)].as_bytes());
+                    }
+                }
+            }
+        }
+        self.fills += batch.len();
+    }
+
+    fn bytes(&self) -> usize {
+        self.text.len()
+    }
+
+    fn take(&mut self) -> Text {
+        let text = std::mem::replace(&mut self.text, Vec::with_capacity(CAPACITY));
+        Text { text, fills: std::mem::take(&mut self.fills) }
     }
 }
 
