@@ -7,7 +7,7 @@ use lexicon::{Alphabet, Halt, Halted, Index};
 use network::Grid;
 
 use super::error::PlayError;
-use super::filling::{Unfilled, fill};
+use super::filling::{Unfilled, WORK, fill};
 
 /// The greatest lengths of words that patterns are drawn with, one after the other, once those that the
 /// conditions allow gave none: long words are what most patterns without a fill have too many of.
@@ -75,7 +75,7 @@ fn draw_until_filled(
         let patterns = last.as_ref().map_or(0, |last| last.patterns) + 1;
         let drawn =
             last.insert(Drawn { grid: grid.clone(), is_uniform, is_filled: false, patterns });
-        let unfilled = Unfilled { grid: &grid, index, left_out: &[], alphabet };
+        let unfilled = Unfilled { grid: &grid, index, left_out: &[], alphabet, work: WORK };
         drawn.is_filled = fill(unfilled, &[], seed, halt)?.is_some();
         if drawn.is_filled {
             break;

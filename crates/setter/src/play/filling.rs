@@ -15,7 +15,10 @@ use crate::strategy::{Setting, Strategy};
 /// The blocks that a search for a fill may touch, about three nanoseconds each: it is not by the clock, so
 /// that the same seed gives the same puzzle. Half of the patterns that are filled at all are filled within a
 /// tenth of it.
-const WORK: u64 = 1 << 22;
+pub const WORK: u64 = 1 << 22;
+
+/// The same where patterns are dear to draw, and each cell is in two words.
+pub const MUCH_WORK: u64 = 1 << 24;
 
 /// How many words of a theme are tried at once at first, and at the most.
 const FIRST_WORDS: usize = 4;
@@ -36,6 +39,8 @@ pub struct Unfilled<'a> {
     /// The words of these that stand only where they are demanded.
     pub left_out: &'a [Vec<Letter>],
     pub alphabet: &'a Alphabet,
+    /// The blocks that a search may touch.
+    pub work: u64,
 }
 
 /// Looks for a fill in which no word stands twice and certain words stand; `None` if there is none, or none
@@ -44,7 +49,7 @@ pub struct Unfilled<'a> {
 /// # Errors
 /// If it was asked to end, or the words are too many.
 pub fn fill(
-    Unfilled { grid, index, left_out, alphabet }: Unfilled<'_>,
+    Unfilled { grid, index, left_out, alphabet, work }: Unfilled<'_>,
     words: &[Vec<Letter>],
     seed: u64,
     halt: &Halt,
@@ -60,7 +65,7 @@ pub fn fill(
     let model = Arc::new(Model::until(&problem, Order::Rows, halt)?);
     let setting = Setting {
         seed,
-        limits: Limits { work: WORK, ..Limits::default() },
+        limits: Limits { work, ..Limits::default() },
         halt: halt.clone(),
         nogoods: 0,
     };
@@ -123,8 +128,13 @@ mod tests {
             pattern(&["sac", "cas", "sol", "lac", "las", "col", "ces", "sel", "les"]);
         let halt = Halt::default();
         for seed in 0..5 {
-            let unfilled =
-                Unfilled { grid: &grid, index: &index, left_out: &[], alphabet: &alphabet };
+            let unfilled = Unfilled {
+                grid: &grid,
+                index: &index,
+                left_out: &[],
+                alphabet: &alphabet,
+                work: WORK,
+            };
             let without = fill(unfilled, &[], seed, &halt).unwrap().unwrap();
             // The second and the third word are in no list, and the third goes with nothing.
             let theme = ["sol", "cil", "xyz", "quatre"].map(letters);
@@ -145,8 +155,13 @@ mod tests {
     fn a_word_that_is_left_out_stands_only_where_it_is_demanded() {
         let (grid, index, alphabet) = pattern(&["sac", "cas", "sol", "lac", "las"]);
         let (left_out, halt) = ([letters("sol")], Halt::default());
-        let unfilled =
-            Unfilled { grid: &grid, index: &index, left_out: &left_out, alphabet: &alphabet };
+        let unfilled = Unfilled {
+            grid: &grid,
+            index: &index,
+            left_out: &left_out,
+            alphabet: &alphabet,
+            work: WORK,
+        };
         assert_eq!(fill(unfilled, &[], 1, &halt).unwrap(), None);
         assert!(fill(unfilled, &left_out, 1, &halt).unwrap().is_some());
     }
@@ -154,7 +169,8 @@ mod tests {
     #[test]
     fn without_a_fill_nothing_is_found() {
         let (grid, index, alphabet) = pattern(&["abc", "def"]);
-        let unfilled = Unfilled { grid: &grid, index: &index, left_out: &[], alphabet: &alphabet };
+        let unfilled =
+            Unfilled { grid: &grid, index: &index, left_out: &[], alphabet: &alphabet, work: WORK };
         let halt = Halt::default();
         assert_eq!(fill(unfilled, &[], 1, &halt).unwrap(), None);
         assert_eq!(fill(unfilled, &[letters("abcd")], 1, &halt).unwrap(), None);

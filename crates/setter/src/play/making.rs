@@ -12,7 +12,7 @@ use rand::seq::SliceRandom;
 
 use super::clues::{clued, is_brief};
 use super::error::PlayError;
-use super::filling::{Fill, Unfilled, fill, fill_with_theme};
+use super::filling::{Fill, MUCH_WORK, Unfilled, WORK, fill, fill_with_theme};
 use super::patterns::{PatternKind, Patterns};
 use super::request::{LEAST_SIDE, MOST_SIDE, Request};
 use super::theme::Theme;
@@ -25,6 +25,9 @@ use crate::sensitive::Sensitive;
 const MOST_PATTERNS: u64 = 200;
 const PATTERNS_A_LOOSENING: u64 = 40;
 const MOST_LOOSENINGS: u64 = 4;
+
+/// The same of American patterns, which are dear to draw.
+const AMERICAN_PATTERNS_A_LOOSENING: u64 = 8;
 
 /// The patterns tried with the most common words, and how many times as many are tried with each next
 /// part of the words.
@@ -259,10 +262,14 @@ impl<'m> Making<'m> {
         let mut best: Option<Filled> = None;
         let mut left = if self.theme.is_empty() { 1 } else { THEME_PATTERNS };
         let mut sampler: Option<(u64, Sampler)> = None;
-        // Arrow words have as many black cells as they can hold clues.
-        let most_loosenings = if self.request.style == Style::Arrows { 0 } else { MOST_LOOSENINGS };
+        let (patterns_a_loosening, most_loosenings) = match self.request.style {
+            Style::French | Style::British => (PATTERNS_A_LOOSENING, MOST_LOOSENINGS),
+            Style::American => (AMERICAN_PATTERNS_A_LOOSENING, MOST_LOOSENINGS),
+            // They have as many black cells as they can hold clues.
+            Style::Arrows => (PATTERNS_A_LOOSENING, 0),
+        };
         for number in 0..MOST_PATTERNS {
-            let loosenings = (number / PATTERNS_A_LOOSENING).min(most_loosenings);
+            let loosenings = (number / patterns_a_loosening).min(most_loosenings);
             if sampler.as_ref().is_none_or(|(loosened, _)| *loosened != loosenings) {
                 sampler = match self.sampler(loosenings) {
                     Ok(sampler) => Some((loosenings, sampler)),
@@ -349,7 +356,8 @@ impl<'m> Making<'m> {
         let Some(tier) = tier else { return Ok(None) };
         let (alphabet, grid) = (self.vocabulary.alphabet(), self.grid(pattern));
         let left_out = self.maker.left_out(self.request.sensitive);
-        let unfilled = Unfilled { grid: &grid, index: &tier.index, left_out, alphabet };
+        let work = if self.request.style == Style::American { MUCH_WORK } else { WORK };
+        let unfilled = Unfilled { grid: &grid, index: &tier.index, left_out, alphabet, work };
         let Some(mut found) = fill(unfilled, &[], seed, self.halt)? else { return Ok(None) };
         if !self.theme.is_empty() {
             found = fill_with_theme(unfilled, found, &self.theme, seed, self.halt)?;

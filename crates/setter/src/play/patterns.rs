@@ -17,6 +17,17 @@ const SHARE_A_SIDE: usize = 15;
 /// How much the share of black cells grows when patterns are loosened by one.
 const SHARE_A_LOOSENING: usize = 30;
 
+/// The greatest lengths of words of American patterns, one after the other as they are loosened: these have no more black
+/// cells than the style allows, and the words with a definition are few.
+///
+/// Twelve French 15×15 were filled after 11 patterns each, English ones after 22 (the example `puzzles_to_play 12`).
+const AMERICAN_LONGEST: [usize; 3] = [9, 8, 7];
+
+/// How many black cells American patterns have less than the most, and how many cells there must be for it: in smaller
+/// ones words fit without.
+const AMERICAN_BLACKS: usize = 2;
+const AMERICAN_CELLS: usize = 81;
+
 /// The fewest rows and columns of arrow words without words of two letters: in less, the black cells of the first row
 /// and the first column leave no room for others.
 const LEAST_SIDE_WITHOUT_TWO: usize = 8;
@@ -33,7 +44,8 @@ pub struct PatternKind {
     pub style: Style,
     /// The letters of the shortest words.
     pub shortest: usize,
-    /// How often they were loosened: each time, there are more black cells, but in arrow words.
+    /// How often they were loosened: each time, there are more black cells, or in American patterns shorter words; arrow words
+    /// stay as they are.
     pub loosenings: usize,
 }
 
@@ -42,9 +54,9 @@ pub struct PatternKind {
 pub struct Patterns(Mutex<HashMap<PatternKind, Sampler>>);
 
 impl PatternKind {
-    /// The conditions of these patterns: as of grids of the style, but with more black cells the larger they are, so
-    /// that words with a definition, of which there are not as many as in a dictionary, fill them. Arrow words have
-    /// enough for that by themselves.
+    /// The conditions of these patterns: as of grids of the style, but French ones have more black cells the larger they are,
+    /// so that words with a definition, of which there are not as many as in a dictionary, fill them. Arrow words have
+    /// enough for that by themselves, and American patterns keep to the rule of their style: they have short words instead.
     pub fn conditions(self) -> Conditions {
         let size = self.size;
         let mut conditions = Conditions::of_style(self.style, size);
@@ -52,6 +64,18 @@ impl PatternKind {
         if self.style == Style::Arrows {
             if size.rows().min(size.columns()) < LEAST_SIDE_WITHOUT_TWO {
                 conditions.runs.shortest = 2;
+            }
+            return conditions;
+        }
+        if self.style == Style::American {
+            let rule = Conditions::of_style(self.style, size).runs.shortest;
+            conditions.runs.shortest = self.shortest.max(rule);
+            let [.., shortest] = AMERICAN_LONGEST;
+            let longest = AMERICAN_LONGEST.get(self.loosenings).copied().unwrap_or(shortest);
+            if size.cells() >= AMERICAN_CELLS {
+                conditions.runs.longest = conditions.runs.longest.min(longest);
+                let most = *conditions.blacks.end();
+                conditions.blacks = most.saturating_sub(AMERICAN_BLACKS)..=most;
             }
             return conditions;
         }
@@ -110,6 +134,24 @@ mod tests {
                         PatternKind { style: Style::Arrows, ..kind(rows, columns, shortest, 0) };
                     let mut sampler = patterns.sampler(of_arrows, 1, &halt).unwrap();
                     assert!(of_arrows.conditions().hold(&sampler.draw().unwrap()));
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn american_patterns_of_each_size_keep_to_the_rule() {
+        let (patterns, halt) = (Patterns::default(), Halt::default());
+        for rows in LEAST_SIDE..=MOST_SIDE {
+            for columns in rows..=MOST_SIDE {
+                for loosenings in [0, 2] {
+                    let kind = PatternKind {
+                        style: Style::American,
+                        ..kind(rows, columns, 2, loosenings)
+                    };
+                    let rule = Conditions::of_style(Style::American, kind.size);
+                    let drawn = patterns.sampler(kind, 1, &halt).unwrap().draw().unwrap();
+                    assert!(rule.hold(&drawn), "{}", kind.size);
                 }
             }
         }

@@ -60,10 +60,10 @@ pub struct Request {
     /// The columns, as the rows.
     pub columns: usize,
     /// The letters of the shortest words: 3, or 2. Arrow words of fewer than 8 rows or columns have words of two letters
-    /// anyway.
+    /// anyway, and American patterns of three.
     pub shortest: usize,
-    /// The style of its pattern, with more black cells than it has elsewhere, but for arrow words; the clues of these
-    /// fit in their cells.
+    /// The style of its pattern; a French one has more black cells than elsewhere, and the clues of arrow words fit in their
+    /// cells.
     pub style: Style,
     /// One over the share of the words, the most common ones, that are tried first; 1 for all words.
     pub part_of_words: usize,

@@ -242,6 +242,23 @@ fn american_patterns_have_each_cell_in_two_words_and_are_the_same_after_half_a_t
 }
 
 #[test]
+fn large_american_puzzles_have_no_more_black_cells_than_newspapers_allow() {
+    for language in Language::ALL {
+        let request = Request {
+            rows: 15,
+            columns: 15,
+            style: Style::American,
+            ..Request::of_level(Level::Hard, 1)
+        };
+        let made = make(shipped(language), &request);
+        let is_black = |cell: &&puzzle::PuzzleCell| matches!(cell, puzzle::PuzzleCell::Block);
+        let blacks = made.puzzle.cells().iter().filter(is_black).count();
+        assert!(blacks <= 38, "{blacks}");
+        check(shipped(language), &request, &made);
+    }
+}
+
+#[test]
 fn arrow_words_have_clues_that_fit_beside_each_word() {
     for (language, side, shortest, topic) in [
         (Language::French, 6, 3, None),
