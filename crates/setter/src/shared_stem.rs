@@ -11,6 +11,7 @@ use network::{Problem, SlotId};
 use rustc_hash::FxHashMap;
 
 use crate::language::Language;
+pub(crate) use forms::irregular_lemmas;
 use forms::lemmas;
 
 /// No two slots have words that may be forms of one word: that have a stem in common, by Snowball's rules for a language, of

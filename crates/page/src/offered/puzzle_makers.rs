@@ -11,7 +11,10 @@ use crate::offered::dictionaries::Dictionaries;
 use crate::refusal::{Ended, Refusal};
 #[cfg(feature = "server")]
 use setter::definitions::LeftOut;
-use setter::definitions::{Definitions, DefinitionsError, Gathering, Language, Lemmas};
+use setter::definitions::{
+    Definitions, DefinitionsError, Gathering, Language, Lemmas, definitions_of_lemmas,
+    inflected_in_english,
+};
 use setter::play::{PuzzleMaker, Vocabulary};
 
 /// How long one waits before looking again whether another has read the definitions.
@@ -58,7 +61,7 @@ impl PuzzleMakers {
         }
     }
 
-    /// The definitions of a word: its own, else those of its lemma.
+    /// The definitions of a word: its own, then those of its lemmas, each with the form that the word is.
     ///
     /// # Errors
     /// As [`of`](Self::of).
@@ -71,16 +74,19 @@ impl PuzzleMakers {
     ) -> Result<Vec<String>, Ended> {
         let maker = self.of(language, halt)?;
         let definitions = maker.vocabulary().definitions();
-        let own: Vec<String> = definitions.of(word).take(most).map(str::to_owned).collect();
-        if !own.is_empty() || language != Language::French {
-            return Ok(own);
-        }
-        let lemmas = self.lemmas.get_or_init(|| {
-            let words = self.scores[0].as_ref()?;
-            Lemmas::read(Arc::clone(words), &lemmas(), &self.alphabet, &Halt::default()).ok()
-        });
-        let of = |lemmas: &Lemmas| lemmas.definitions(word, most, definitions, &self.alphabet);
-        Ok(lemmas.as_ref().map(of).unwrap_or_default())
+        let inflected = match language {
+            Language::French => {
+                let lemmas = self.lemmas.get_or_init(|| {
+                    let words = self.scores[0].as_ref()?;
+                    let halt = Halt::default();
+                    Lemmas::read(Arc::clone(words), &lemmas(), &self.alphabet, &halt).ok()
+                });
+                lemmas.iter().filter_map(|lemmas| lemmas.inflected(word)).collect()
+            }
+            Language::English => inflected_in_english(word, &self.alphabet),
+        };
+        let of_lemmas = definitions_of_lemmas(word, &inflected, definitions, &self.alphabet);
+        Ok(definitions.of(word).map(str::to_owned).chain(of_lemmas).take(most).collect())
     }
 
     /// The maker of puzzles in a language. The first who asks reads its definitions; others wait for that.

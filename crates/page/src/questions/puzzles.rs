@@ -54,7 +54,7 @@ enum AskedPattern {
     /// No symmetry.
     #[default]
     French,
-    /// Half a turn, each cell in two words.
+    /// Half a turn, each cell in two words of three letters or more, at most a sixth of the cells black.
     American,
     /// Arrow words: clues stand in the black cells, and fit there.
     Arrows,
@@ -177,9 +177,9 @@ pub struct AskedClues {
 /// Definitions of words.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct Clues {
-    /// The definitions of each word asked for, the clearest first; none gives its word away. A French inflected form without
-    /// any has the definitions of its lemma, each with the form that it is in brackets. None is one
-    /// that is not for everybody.
+    /// The definitions of each word asked for, the clear ones first, the commonest sense before the others; none gives its
+    /// word away. An inflected form has the definitions of its lemma too, behind its own, each with the form that it is in
+    /// brackets. None is one that is not for everybody.
     clues: Vec<Vec<String>>,
     /// How the dictionaries write each word, as `Ice cream`; empty where they have it as its letters, or have it not.
     written: Vec<String>,

@@ -20,8 +20,8 @@ pub struct ServeFlags {
     #[arg(value_name = "DICTIONARY")]
     dictionaries: Vec<PathBuf>,
 
-    /// Definitions to take before those of the program: lines of a word, a tab, and its definition; may
-    /// be given again
+    /// Definitions to take before those of the program: lines of a word, a tab, and its definition, where it is known with a
+    /// tab and n, v, a or r (adverb) behind it, the commonest sense first; may be given again
     #[arg(long, value_name = "FILE")]
     definitions: Vec<PathBuf>,
 

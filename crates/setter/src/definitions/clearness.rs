@@ -1,38 +1,28 @@
-//! The order of definitions: first short ones that can be understood by themselves, last what defines nothing.
+//! The order of definitions: first those that can be understood by themselves, last what defines nothing. Lists have the
+//! commonest sense of a word first, so that definitions as clear as each other stay in the order of their list.
 
 use crate::language::Language;
-
-/// The most characters of a definition that is clear: about two lines beside a grid.
-const MOST_CHARACTERS: usize = 90;
 
 /// How well a definition can be understood by itself, the best first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Clearness {
-    /// The definition is short and stands alone.
+    /// The definition stands alone.
     Clear,
-    /// The definition points at another, is long, or is of a person, whose name is no common word.
+    /// The definition points at another, or is of a person, whose name is no common word.
     Unclear,
     /// The definition defines nothing: it is a note on the use of the word, or only goes on from what stood before it.
     Note,
 }
 
-/// The clearness of a definition, and how many characters it has: the smaller, the better.
-pub type Rank = (Clearness, usize);
-
-/// The rank of a definition.
-pub fn rank(definition: &str, language: Language) -> Rank {
-    let characters = definition.chars().count();
-    let clearness = if is_note(definition, language) {
+/// How well a definition can be understood by itself.
+pub fn clearness(definition: &str, language: Language) -> Clearness {
+    if is_note(definition, language) {
         Clearness::Note
-    } else if characters > MOST_CHARACTERS
-        || points_back(definition, language)
-        || has_dates(definition)
-    {
+    } else if points_back(definition, language) || has_dates(definition) {
         Clearness::Unclear
     } else {
         Clearness::Clear
-    };
-    (clearness, characters)
+    }
 }
 
 /// Whether a definition is all in brackets, begins as notes on the use of a word do, or, in lower case, as what goes on
@@ -79,23 +69,23 @@ mod tests {
     use super::*;
 
     #[test]
-    fn short_definitions_that_stand_alone_come_first() {
-        let rank = |text| rank(text, Language::French);
-        let long = "Dont le plus grand rôle est d’être longue, ".repeat(3);
-        let definitions =
-            ["Lit.", "Saison chaude.", "Ce qui réchauffe.", "Odeur de ces oiseaux.", &long];
-        assert!(definitions.map(rank).is_sorted());
-        assert!(rank("Ce qui réchauffe.") < rank("Ce lieu."));
-        assert_eq!([&long, "Câble de ce dispositif"].map(|text| rank(text).0), [Unclear; 2]);
-        assert_eq!(super::rank("Ce qu’il faut", Language::French).0, Clear);
-        assert_eq!(super::rank("ce", Language::English).0, Clear);
-        assert_eq!(super::rank("a painter (1898-1954)", Language::English).0, Unclear);
-        assert!(super::rank("a painter (born in 1898)", Language::English) < rank("x (1898-)"));
+    fn definitions_that_stand_alone_come_first() {
+        let french = |text| clearness(text, Language::French);
+        for clear in ["Lit.", "Saison chaude.", "Ce qui réchauffe.", "Ce qu’il faut"] {
+            assert_eq!(french(clear), Clear, "{clear}");
+        }
+        for unclear in ["Odeur de ces oiseaux.", "Ce lieu.", "Câble de ce dispositif"] {
+            assert_eq!(french(unclear), Unclear, "{unclear}");
+        }
+        let english = |text| clearness(text, Language::English);
+        assert_eq!(english("ce"), Clear);
+        assert_eq!(english("a painter (1898-1954)"), Unclear);
+        assert!(english("a painter (born in 1898)") < english("x (1898-)"));
     }
 
     #[test]
     fn what_defines_nothing_comes_last() {
-        let clearness = |text| rank(text, Language::French).0;
+        let clearness = |text| clearness(text, Language::French);
         for note in [
             "d’après la romanisation du grec moderne.",
             "Il se dit aussi des choses.",
@@ -121,6 +111,6 @@ mod tests {
         ] {
             assert_eq!(clearness(definition), Clear, "{definition}");
         }
-        assert_eq!(rank("ou", Language::English).0, Clear);
+        assert_eq!(super::clearness("ou", Language::English), Clear);
     }
 }

@@ -5,8 +5,9 @@ use lexicon::Letter;
 use rand::RngExt;
 use rand::rngs::ChaCha8Rng;
 
-use super::clearness::{Clearness, rank};
+use super::clearness::{Clearness, clearness};
 use super::error::LeftOut;
+use super::part::Part;
 use crate::language::Language;
 
 /// Ends a definition, the definitions of a list, and those of a word.
@@ -14,8 +15,11 @@ const END: char = '\n';
 const END_OF_LIST: char = '\u{1d}';
 const END_OF_WORD: char = '\0';
 
-/// The number of best definitions among which one is chosen.
+/// The number of first definitions among which one is chosen.
 const CHOICE: usize = 3;
+
+/// The most characters of a definition that is short: about two lines beside a grid.
+const MOST_CHARACTERS: usize = 90;
 
 /// Definitions of words, none of which gives its word away. It never changes, so threads share it.
 #[derive(Debug)]
@@ -60,14 +64,21 @@ impl Definitions {
     }
 
     /// The definitions of a word: those of the first list that has any before those of the next, and of
-    /// each list the clear ones first, the short ones before the long ones.
+    /// each list the clear ones first, the commonest sense before the others.
     pub fn of(&self, word: &[Letter]) -> impl Iterator<Item = &str> {
-        self.all_of(word).split([END, END_OF_LIST]).filter(|definition| !definition.is_empty())
+        self.with_parts(word).map(|(definition, _)| definition)
+    }
+
+    /// The definitions of a word as [`of`](Self::of) has them, each with its part of speech, if that is known.
+    pub fn with_parts(&self, word: &[Letter]) -> impl Iterator<Item = (&str, Option<Part>)> {
+        let definitions = self.all_of(word).split([END, END_OF_LIST]);
+        definitions.filter(|definition| !definition.is_empty()).map(unmarked)
     }
 
     /// Whether a definition can be understood by itself, and is not long.
     pub fn is_clear(&self, definition: &str) -> bool {
-        rank(definition, self.language).0 == Clearness::Clear
+        clearness(definition, self.language) == Clearness::Clear
+            && definition.chars().nth(MOST_CHARACTERS).is_none()
     }
 
     /// A definition of a word that fits, drawn from the first few of the first list that has any; the shortest one if
@@ -79,7 +90,8 @@ impl Definitions {
         random: &mut ChaCha8Rng,
     ) -> Option<&str> {
         let mut lists = self.all_of(word).split(END_OF_LIST).map(|list| -> Vec<&str> {
-            list.split_terminator(END).filter(|definition| fits(definition)).take(CHOICE).collect()
+            let own = list.split_terminator(END).map(|definition| unmarked(definition).0);
+            own.filter(|definition| fits(definition)).take(CHOICE).collect()
         });
         let Some(first) = lists.find(|first| !first.is_empty()) else {
             return self.of(word).min_by_key(|definition| definition.len());
@@ -106,6 +118,22 @@ impl Definitions {
     }
 }
 
+/// Marks the part of speech of the definition that follows: a control, which no definition has.
+fn mark(part: Part) -> char {
+    match part {
+        Part::Noun => '\u{1}',
+        Part::Verb => '\u{2}',
+        Part::Adjective => '\u{3}',
+        Part::Adverb => '\u{4}',
+    }
+}
+
+/// A definition without the mark of its part of speech, and that part of speech.
+fn unmarked(definition: &str) -> (&str, Option<Part>) {
+    let marked = |part: Part| Some((definition.strip_prefix(mark(part))?, Some(part)));
+    Part::ALL.into_iter().find_map(marked).unwrap_or((definition, None))
+}
+
 /// Definitions as they are laid down, in the order of their words.
 pub struct Writing {
     text: String,
@@ -126,7 +154,12 @@ impl Writing {
     ///
     /// # Errors
     /// If words are out of order.
-    pub fn add(&mut self, word: &[Letter], list: u32, definition: &str) -> Result<(), fst::Error> {
+    pub fn add(
+        &mut self,
+        word: &[Letter],
+        list: u32,
+        (definition, part): (&str, Option<Part>),
+    ) -> Result<(), fst::Error> {
         match &mut self.last {
             Some((last, of)) if last == word => {
                 if *of != list {
@@ -142,6 +175,7 @@ impl Writing {
                 *last = Some((word.to_vec(), list));
             }
         }
+        self.text.extend(part.map(mark));
         self.text.push_str(definition);
         self.text.push(END);
         self.count += 1;
@@ -172,7 +206,7 @@ mod tests {
     fn definitions(lines: &[(u8, u32, &str)]) -> Definitions {
         let mut writing = Writing::new(0);
         for &(word, list, definition) in lines {
-            writing.add(&[word, word], list, definition).unwrap();
+            writing.add(&[word, word], list, (definition, None)).unwrap();
         }
         writing.finish(Language::French, LeftOut::default()).unwrap()
     }
@@ -212,7 +246,7 @@ mod tests {
     #[test]
     fn words_are_added_in_order() {
         let mut writing = Writing::new(0);
-        writing.add(&[1], 1, "un").unwrap();
-        assert!(writing.add(&[0], 1, "zéro").is_err());
+        writing.add(&[1], 1, ("un", None)).unwrap();
+        assert!(writing.add(&[0], 1, ("zéro", None)).is_err());
     }
 }

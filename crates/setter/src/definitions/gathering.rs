@@ -6,11 +6,12 @@ use std::ops::{ControlFlow, Range};
 use lexicon::dictionary::read_ahead;
 use lexicon::{Alphabet, Halt, Letter, Source};
 
-use super::clearness::{Rank, rank};
+use super::clearness::{Clearness, clearness};
 use super::collection::{Definitions, Writing};
 use super::error::{DefinitionsError, LeftOut};
 use super::giveaway::Giveaway;
-use super::lines::{LinesError, read_lines};
+use super::lines::{Line, LinesError, read_lines};
+use super::part::Part;
 use crate::language::Language;
 use crate::sensitive::is_unfit;
 
@@ -38,7 +39,8 @@ struct Gathered {
     word: Range<usize>,
     text: Range<usize>,
     list: u32,
-    rank: Rank,
+    part: Option<Part>,
+    clearness: Clearness,
 }
 
 impl<'a> Gathering<'a> {
@@ -57,8 +59,8 @@ impl<'a> Gathering<'a> {
         }
     }
 
-    /// Adds the definitions of a list: lines of a word, a tab and a definition, plain, gzip or zstd, told by
-    /// content. Of two lists, the definitions of the first one are preferred. Lines that have no
+    /// Adds the definitions of a list: lines of a word, a tab and a definition, the commonest sense of a word first, and
+    /// where it is known a tab and the letter of the [part of speech](Part::letter); plain, gzip or zstd, told by content. Of two lists, the definitions of the first one are preferred. Lines that have no
     /// definition are counted, and so are definitions that give their words away or are not for everybody; all are left out.
     ///
     /// # Errors
@@ -74,7 +76,7 @@ impl<'a> Gathering<'a> {
         let read = read_ahead(input, |input| {
             read_lines(input, self.alphabet, &halt, |number, line| {
                 match line {
-                    Ok(line) => self.add(line.word, line.text),
+                    Ok(line) => self.add(line),
                     Err(problem) => self.left_out.add(name, number, problem),
                 }
                 ControlFlow::<()>::Continue(())
@@ -102,7 +104,7 @@ impl<'a> Gathering<'a> {
         self.read(&name, &mut input)
     }
 
-    fn add(&mut self, word: &[Letter], text: &str) {
+    fn add(&mut self, Line { word, text, part }: Line<'_>) {
         let start = self.text.len();
         // Without controls, which mark where definitions end.
         let separates = |c: char| c.is_whitespace() || c.is_control();
@@ -139,9 +141,10 @@ impl<'a> Gathering<'a> {
         };
         self.gathered.push(Gathered {
             word: at,
-            rank: rank(definition, self.language),
+            clearness: clearness(definition, self.language),
             text: start..self.text.len(),
             list: self.lists,
+            part,
         });
     }
 
@@ -154,7 +157,7 @@ impl<'a> Gathering<'a> {
         halt.check()?;
         let word = |one: &Gathered| &words[one.word.clone()];
         gathered.sort_by(|one, two| {
-            let rank = |of: &Gathered| (of.list, of.rank);
+            let rank = |of: &Gathered| (of.list, of.clearness);
             word(one).cmp(word(two)).then_with(|| rank(one).cmp(&rank(two)))
         });
         let mut writing = Writing::new(text.len() + 2 * gathered.len());
@@ -162,7 +165,7 @@ impl<'a> Gathering<'a> {
             if number % STRETCH == 0 {
                 halt.check()?;
             }
-            writing.add(word(one), one.list, &text[one.text.clone()])?;
+            writing.add(word(one), one.list, (&text[one.text.clone()], one.part))?;
         }
         Ok(writing.finish(self.language, self.left_out)?)
     }
@@ -211,11 +214,12 @@ mod tests {
     #[test]
     fn the_first_list_comes_first_and_the_clear_definitions_of_each() {
         let own = "nez\tIl s’allonge quand on ment\nlit\tMeuble\n".as_bytes();
-        let theirs = "nez\tPartie du visage.\nnez\tBout.\nnez\tBec de cet oiseau\nâme\tSouffle\n";
+        let theirs =
+            "nez\tBec de cet oiseau\nnez\tPartie du visage.\tn\nnez\tBout.\nâme\tSouffle\n";
         let definitions = gathered(&[own, theirs.as_bytes()]);
         assert_eq!(
             of(&definitions, "nez"),
-            ["Il s’allonge quand on ment", "Bout.", "Partie du visage.", "Bec de cet oiseau"]
+            ["Il s’allonge quand on ment", "Partie du visage.", "Bout.", "Bec de cet oiseau"]
         );
         assert_eq!(
             (of(&definitions, "lit"), of(&definitions, "ame")),

@@ -1,5 +1,6 @@
-//! The lemmas of inflected forms: a form without a definition of its own has those of its lemma, and is said to be a form.
+//! The lemmas of French inflected forms, by a list.
 
+use std::borrow::Cow;
 use std::collections::HashMap;
 use std::io::{self, BufRead, BufReader};
 use std::sync::Arc;
@@ -7,23 +8,47 @@ use std::sync::Arc;
 use lexicon::dictionary::read_ahead;
 use lexicon::{Alphabet, Halt, Index, Letter, Source};
 
-use super::collection::Definitions;
 use super::error::DefinitionsError;
-use super::giveaway::Giveaway;
-use crate::language::Language;
+use super::inflected::Inflected;
 
 /// How many lines are read between two looks at the halt.
 const STRETCH: usize = 1 << 14;
 
-/// The kinds of inflected forms: the letter of each, and the words said behind a definition of the lemma.
-const FORMS: [(&str, &str); 6] = [
+/// The inflected forms that have no person: the letters of each, and the words said behind a definition of the lemma.
+const FORMS: [(&str, &str); 8] = [
     ("p", "au pluriel"),
     ("f", "au féminin"),
     ("q", "au féminin pluriel"),
-    ("v", "conjugué"),
     ("k", "participe passé"),
+    ("kp", "participe passé, au pluriel"),
+    ("kf", "participe passé, au féminin"),
+    ("kq", "participe passé, au féminin pluriel"),
     ("g", "participe présent"),
 ];
+
+/// The tenses of verbs by their letter, and the persons: a form with a person has a letter of the one and the sign of the other.
+const TENSES: [(char, &str); 8] = [
+    ('P', "présent"),
+    ('I', "imparfait"),
+    ('F', "futur"),
+    ('J', "passé simple"),
+    ('C', "conditionnel"),
+    ('S', "subjonctif"),
+    ('T', "subjonctif imparfait"),
+    ('Y', "impératif"),
+];
+const PERSONS: [(&str, &str); 6] =
+    [("1s", "je"), ("2s", "tu"), ("3s", "il"), ("1p", "nous"), ("2p", "vous"), ("3p", "ils")];
+
+/// The words said of a form that has some letters.
+fn form(letters: &str) -> Option<Cow<'static, str>> {
+    if let Some((_, form)) = FORMS.into_iter().find(|(of, _)| *of == letters) {
+        return Some(form.into());
+    }
+    let (_, tense) = TENSES.into_iter().find(|(of, _)| letters.starts_with(*of))?;
+    let (_, person) = PERSONS.into_iter().find(|(of, _)| letters.get(1..) == Some(*of))?;
+    Some(format!("{person}, {tense}").into())
+}
 
 /// The lemmas of the words of an index, by rules: how many letters an inflected form loses at its end, and which it gets
 /// in their place.
@@ -41,12 +66,12 @@ struct Rule {
     cut: usize,
     added: Vec<Letter>,
     /// The words said of the form.
-    form: &'static str,
+    form: Cow<'static, str>,
 }
 
 impl Lemmas {
     /// The lemmas of French words, by a list with a line for each word of the index, by length, then in alphabetical order:
-    /// how many letters are cut, the letters added, a comma, and a letter for the form; or nothing.
+    /// how many letters are cut, the letters added, a comma, and the letters for the form; or nothing.
     ///
     /// # Errors
     /// If the list cannot be read or has another number of lines, or it was asked to end.
@@ -89,8 +114,8 @@ impl Lemmas {
         Ok(Lemmas { words, rules, rule_of })
     }
 
-    /// The lemma of a word, and what the word is of it; `None` if it is no inflected form that is known.
-    fn of(&self, word: &[Letter]) -> Option<(Vec<Letter>, &'static str)> {
+    /// The way in which a word is an inflected form; `None` if it is none that is known.
+    pub fn inflected(&self, word: &[Letter]) -> Option<Inflected> {
         let shorter = self.words.lengths().take_while(|&length| length < word.len());
         let before: u64 = shorter.map(|length| self.words.word_count(length)).sum();
         let list = self.words.list(word.len())?;
@@ -101,23 +126,8 @@ impl Lemmas {
         }
         let rule = self.rules.get(usize::from(self.rule_of[number]).checked_sub(1)?)?;
         let kept = word.len().checked_sub(rule.cut)?;
-        Some(([&word[..kept], &rule.added].concat(), rule.form))
-    }
-
-    /// The first `most` definitions of the lemma of a word, each with what the word is of it, but those that give the word
-    /// away; none if it is no inflected form that is known.
-    pub fn definitions(
-        &self,
-        word: &[Letter],
-        most: usize,
-        definitions: &Definitions,
-        alphabet: &Alphabet,
-    ) -> Vec<String> {
-        let Some((lemma, form)) = self.of(word) else { return Vec::new() };
-        let giveaway = Giveaway::new(Language::French, alphabet);
-        let told = definitions.of(&lemma).filter(|definition| !giveaway.is_in(word, definition));
-        let said = |definition: &str| format!("{} ({form})", definition.trim_end_matches('.'));
-        told.take(most).map(said).collect()
+        let lemma = [&word[..kept], &rule.added].concat();
+        Some(Inflected { lemma, part: None, form: rule.form.clone() })
     }
 }
 
@@ -127,8 +137,8 @@ fn unreadable(list: &Source, lines: usize, error: io::Error) -> DefinitionsError
 
 /// The rule of a line.
 fn rule(line: &str, alphabet: &Alphabet) -> Option<Rule> {
-    let (change, letter) = line.split_once(',')?;
-    let (_, form) = FORMS.into_iter().find(|(of, _)| *of == letter)?;
+    let (change, letters) = line.split_once(',')?;
+    let form = form(letters)?;
     let digits = change.bytes().take_while(u8::is_ascii_digit).count();
     let (cut, added) = change.split_at(digits);
     let added = if added.is_empty() { Vec::new() } else { alphabet.fold(added.as_bytes())? };
@@ -138,7 +148,7 @@ fn rule(line: &str, alphabet: &Alphabet) -> Option<Rule> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::definitions::Gathering;
+    use crate::definitions::{Gathering, Language, definitions_of_lemmas};
 
     #[test]
     fn forms_have_the_definitions_of_their_lemmas() {
@@ -148,7 +158,7 @@ mod tests {
         let list =
             |text: &str| Source::Bytes { name: "list".into(), contents: text.to_owned().into() };
         // By length, then in alphabetical order: ete, mont, monte, monts, belles, montez.
-        let rules = list("\n\n1er,v\n1,p\n6beau,q\n2er,v\n");
+        let rules = list("\n\n1er,P3s\n1,p\n6beau,q\n2er,P2p\n");
         let read =
             |rules: &Source| Lemmas::read(Arc::clone(&index), rules, &alphabet, &Halt::default());
         let lemmas = read(&rules).unwrap();
@@ -158,10 +168,11 @@ mod tests {
         let definitions = gathering.finish().unwrap();
         let of = |word: &str| {
             let word = alphabet.fold(word.as_bytes()).unwrap();
-            lemmas.definitions(&word, usize::MAX, &definitions, &alphabet)
+            let inflected = Vec::from_iter(lemmas.inflected(&word));
+            definitions_of_lemmas(&word, &inflected, &definitions, &alphabet)
         };
         assert_eq!(of("monts"), ["Colline (au pluriel)"]);
-        assert_eq!(of("montez"), ["Aller plus haut (conjugué)"]);
+        assert_eq!(of("montez"), ["Aller plus haut (vous, présent)"]);
         assert_eq!(of("belles"), ["Joli (au féminin pluriel)"]);
         for word in ["mont", "ete", "monta", "m"] {
             assert_eq!(of(word), [""; 0], "{word}");
@@ -172,7 +183,7 @@ mod tests {
             "list: after line 2: cannot read the definitions: there are 6 words"
         );
         let told =
-            "list: after line 1: cannot read the definitions: \"1er,z\" is no rule of a lemma";
-        assert_eq!(refused("\n1er,z\n"), told);
+            "list: after line 1: cannot read the definitions: \"1er,P4s\" is no rule of a lemma";
+        assert_eq!(refused("\n1er,P4s\n"), told);
     }
 }

@@ -1,10 +1,12 @@
-//! The lines of lists of definitions: a word, a tab and its definition.
+//! The lines of lists of definitions: a word, a tab and its definition, perhaps a tab and a part of speech.
 
 use std::io::{self, BufRead, BufReader, Read};
 use std::ops::ControlFlow;
 
 use lexicon::{Alphabet, Halt, Halted, Letter};
 use thiserror::Error;
+
+use super::part::Part;
 
 /// The longest line that is read, in bytes, with its end.
 pub const MAX_LINE: usize = 1 << 16;
@@ -17,8 +19,10 @@ const STRETCH: u64 = 1 << 12;
 pub struct Line<'l> {
     /// The word, folded.
     pub word: &'l [Letter],
-    /// The text after the tab, as it stands there.
+    /// The text after the tab, as it stands there, without the part of speech.
     pub text: &'l str,
+    /// The part of speech that the word is of in this sense, if the line ends with a tab and its letter.
+    pub part: Option<Part>,
 }
 
 /// Why a line has no definition.
@@ -143,7 +147,11 @@ fn parsed<'l>(
     if !alphabet.fold_into(before.trim().as_bytes(), word) || word.is_empty() {
         return Err(LineProblem::NoWord);
     }
-    Ok(Line { word, text })
+    let marked = text.rsplit_once('\t').and_then(|(text, end)| Some((text, Part::of_letter(end)?)));
+    Ok(match marked {
+        Some((text, part)) => Line { word, text, part: Some(part) },
+        None => Line { word, text, part: None },
+    })
 }
 
 #[cfg(test)]
@@ -180,6 +188,26 @@ mod tests {
                 (9, ok("or", "5")),
             ]
         );
+    }
+
+    #[test]
+    fn a_line_may_end_with_a_part_of_speech() {
+        let latin = Alphabet::default();
+        let list = "run\tmove fast\tv\nrun\ta score\tn\r\nrun\tmove\tx\nrun\tv\n";
+        let mut parts = Vec::new();
+        read_lines(&mut list.as_bytes(), &latin, &Halt::default(), |_, line| {
+            let Line { text, part, .. } = line.unwrap();
+            parts.push((text.to_owned(), part));
+            ControlFlow::<()>::Continue(())
+        })
+        .unwrap();
+        let expected = [
+            ("move fast", Some(Part::Verb)),
+            ("a score", Some(Part::Noun)),
+            ("move\tx", None),
+            ("v", None),
+        ];
+        assert_eq!(parts, expected.map(|(text, part)| (text.to_owned(), part)));
     }
 
     #[test]
