@@ -12,7 +12,8 @@ import { sharesOf } from "../../web/make/shares.js";
 import { printLooks, withLooks } from "../../web/make/looks_text.js";
 import { forgetPuzzle, isAskedFor, keepAsVersion, keepDraft, keptDrafts } from "../../web/make/keeping.js";
 import { printPuzzles, takePuzzles, versionsOf } from "../../web/make/keeping.js";
-import { clueOf, isEnumeration, isSaid, NO_CLUE, NOTHING_SAID, oddities, othersOf, saidOf } from "../../web/make/said.js";
+import { oddities } from "../../web/make/oddities.js";
+import { clueOf, isEnumeration, isSaid, NO_CLUE, NOTHING_SAID, othersOf, saidOf } from "../../web/make/said.js";
 import { toldNotes, typedClue, withChosen, withClue } from "../../web/make/said.js";
 import { totalOf } from "../../web/make/statistics.js";
 import { newWork } from "../../web/make/work.js";
@@ -58,15 +59,32 @@ test("a clue that holds its answer, clues that are alike, and lengths that are n
     { slot: fourth, word: "sel" },
   ];
   const texts = ["L’Été, après le printemps", "Du sel dedans ", "du sel DEDANS", "Selle sans elle"];
-  assert.deepEqual(oddities(NOTHING_SAID, answers), [null, null, null, null]);
+  const kinds = (/** @type {any} */ said, /** @type {any} */ answers) => oddities(said, answers).map((oddity) => oddity?.kind ?? null);
+  assert.deepEqual(kinds(NOTHING_SAID, answers), [null, null, null, null]);
   let said = answers.reduce((all, answer, at) => withClue(all, answer, { text: texts[at] }), NOTHING_SAID);
-  assert.deepEqual(oddities(said, answers), ["holds", "alike", "alike", null]);
+  assert.deepEqual(kinds(said, answers), ["holds", "alike", "alike", null]);
   const twice = [{ slot: first, word: "sel" }, { slot: fourth, word: "sel" }];
-  assert.deepEqual(oddities(said, twice), [null, null], "a word that stands twice has one clue");
+  assert.deepEqual(kinds(said, twice), [null, null], "a word that stands twice has one clue");
   said = withClue(said, answers[3], { enumeration: "2,2" });
-  assert.equal(oddities(said, answers)[3], "misnumbered");
+  assert.equal(kinds(said, answers)[3], "misnumbered");
   said = withClue(said, answers[3], { enumeration: "1-2", text: "Do not s’el it" });
-  assert.equal(oddities(said, answers)[3], "holds", "in the words of the answer");
+  assert.equal(kinds(said, answers)[3], "holds", "in the words of the answer");
+});
+
+test("words that a clue repeats from its answer, or from another, are told", () => {
+  const slots = slotsOf(gridOf("11111111/10000000/11111111/10000000/11111111"));
+  const words = ["icecream", "tomatoes", "overture", "ixtxo"];
+  const answers = slots.map((slot, at) => ({ slot, word: words[at] }));
+  const told = (/** @type {string[]} */ texts, enumeration = "") => {
+    const said = answers.reduce((all, answer, at) => withClue(all, answer, { text: texts[at] ?? "" }), NOTHING_SAID);
+    return oddities(withClue(said, answers[0], { enumeration }), answers);
+  };
+  assert.deepEqual(told(["Creams of a kind"], "3,5")[0], { kind: "part", word: "creams" });
+  assert.equal(told(["Creams of a kind"])[0], null, "where it is one word");
+  assert.equal(told(["", "Tomatoe, in the singular"])[1]?.kind, "holds");
+  assert.deepEqual(told(["", "Red ones with ice cream", "Like a Tomatoe"])[2], { kind: "repeats", word: "tomatoe", slot: slots[1] });
+  assert.deepEqual(told(["", "Red ones with ice cream"], "3,5")[1], { kind: "repeats", word: "cream", slot: slots[0] });
+  assert.equal(told(["From over here"])[0], null, "words that mean little");
 });
 
 test("a clue that is replaced by a definition can be chosen again", () => {

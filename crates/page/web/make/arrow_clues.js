@@ -21,15 +21,16 @@ export class ArrowClues {
   }
 
   /**
-   * Of some texts the first that has room for a slot, else the shortest.
+   * Texts for a slot, in their order; in an arrow word first those that its block has room for, last the longest.
    * @param {Slot} slot
    * @param {string[]} texts
    */
-  choose(slot, texts) {
-    const [shortest = ""] = [...texts].sort((one, other) => one.length - other.length);
-    if (!this.isOne()) return texts[0] ?? "";
+  order(slot, texts) {
+    if (!this.isOne()) return texts;
     const beside = [...this.#blocks().blocks.values()].find((arrows) => arrows.some((arrow) => arrow.slot === slot));
-    return texts.find((text) => fitsAbout(text, beside?.length ?? 1)) ?? shortest;
+    const isShort = (/** @type {string} */ text) => fitsAbout(text, beside?.length ?? 1);
+    const long = texts.filter((text) => !isShort(text)).sort((one, other) => one.length - other.length);
+    return [...texts.filter(isShort), ...long];
   }
 
   #blocks() {

@@ -44,6 +44,8 @@ const LATEST = 5;
  *   goOn(draft: Kept): void,
  *   puzzles(): void,
  *   save(format: Format): void,
+ *   missing(): number,
+ *   showClues(): void,
  *   play(): void,
  * }} options.does
  */
@@ -157,9 +159,12 @@ export function bar({ symmetry, size, signal, does }) {
       ...does.kept().slice(0, LATEST).map((draft) => ({ name: t("goOn", { name: keptName(draft) }), choose: () => does.goOn(draft) })),
     ]),
     file,
-    menu(t("exportAs"), () =>
-      FORMATS.map((format) => ({ name: format === "submission" ? t("submission") : format.toUpperCase(), choose: () => does.save(format) })),
-    ),
+    menu(t("exportAs"), () => {
+      const missing = does.missing();
+      const unclued = missing === 0 ? [] : [{ name: t("unclued", { n: missing }), choose: does.showClues }];
+      const formats = FORMATS.map((format) => ({ name: format === "submission" ? t("submission") : format.toUpperCase(), choose: () => does.save(format) }));
+      return [...unclued, ...formats];
+    }),
     h("button", { type: "button", class: "main", click: does.play }, t("play")),
   );
   // Also where nothing has the focus, as after a menu.

@@ -3,13 +3,21 @@
 import { h } from "../dom.js";
 import { translator } from "../texts.js";
 import { nameOf } from "./names.js";
-import { clueOf, NO_CLUE, oddities, typedClue } from "./said.js";
+import { oddities } from "./oddities.js";
+import { clueOf, NO_CLUE, typedClue } from "./said.js";
 
 /** @typedef {import("./said.js").Answer} Answer */
 /** @typedef {import("./said.js").Clue} Clue */
 /** @typedef {import("./said.js").Said} Said */
 
 const t = translator("make/clue_editor");
+
+/** What is said of something odd. @param {import("./oddities.js").Oddity} oddity */
+export function oddityText(oddity) {
+  if (oddity.kind === "part") return t("part", { word: oddity.word });
+  if (oddity.kind === "repeats") return t("repeats", { word: oddity.word, slot: nameOf(oddity.slot) });
+  return t(oddity.kind);
+}
 
 /**
  * @param {object} does
@@ -83,8 +91,8 @@ export function clueEditor({ write, wrote, another, go, leave }) {
       next.setAttribute("aria-label", next.title);
       enumeration.placeholder = answer === null ? "" : `(${answer.slot.length})`;
       const at = answer === null ? -1 : answers.findIndex(({ slot }) => slot.cells.join() === answer.slot.cells.join());
-      const oddity = oddities(said, answers)[at] ?? inBlock;
-      odd.textContent = oddity === null ? "" : t(oddity);
+      const oddity = oddities(said, answers)[at] ?? null;
+      odd.textContent = oddity !== null ? oddityText(oddity) : inBlock === null ? "" : t(inBlock);
     },
   };
 

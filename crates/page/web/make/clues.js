@@ -26,9 +26,9 @@ const REST = 200;
  * @param {(said: Said, part?: string) => void} room.say something else is said of the puzzle; what is typed in one part
  * of it is one step to take back
  * @param {() => void} room.wrote one has typed
- * @param {(slot: Answer["slot"], texts: string[]) => string} room.choose takes one of several definitions
+ * @param {(slot: Answer["slot"], texts: string[]) => string[]} room.order definitions of a slot, the ones that suit it first
  */
-export function cluePanel({ language, dict, note, say, wrote, choose: chosen }) {
+export function cluePanel({ language, dict, note, say, wrote, order }) {
   const definitions = new Definitions(language, dict);
   let said = NOTHING_SAID;
   /** @type {Answer[]} */
@@ -84,8 +84,9 @@ export function cluePanel({ language, dict, note, say, wrote, choose: chosen }) 
     another,
     take,
     withLengths,
-    /** The words that have no clue. */
-    missing: () => [...new Set(unclued().map(({ word }) => word))],
+    withDefinitions,
+    /** The words that have no clue. @param {Said} [of] the puzzle as it is, unless another is asked about */
+    missing: (of = said) => [...new Set(unclued(of).map(({ word }) => word))],
     /** @param {Said} now @param {Answer[]} all */
     show(now, all) {
       [said, answers] = [now, all];
@@ -120,7 +121,8 @@ export function cluePanel({ language, dict, note, say, wrote, choose: chosen }) 
       from: clue.source || (of === "" || of === word ? t("own") : t("ownFor", { word: of.toUpperCase() })),
     }));
     const texts = new Set(own.map(({ clue }) => clue.text));
-    const found = (defined ?? []).filter((text) => text !== now && !texts.has(text));
+    const suited = atHand === null ? [] : order(atHand.slot, defined ?? []);
+    const found = suited.filter((text) => text !== now && !texts.has(text));
     const shipped = found.map((text) => ({ clue: { text, source: definitions.source }, from: definitions.source }));
     const isThere = choices.contains(document.activeElement);
     fill(
@@ -150,28 +152,42 @@ export function cluePanel({ language, dict, note, say, wrote, choose: chosen }) 
     const { word } = answer;
     if (word === null) return note(t("noWord"));
     await define([word]);
-    const all = definitions.of(word) ?? [];
+    const all = order(answer.slot, definitions.of(word) ?? []);
     if (all.length === 0) return note(`${word.toUpperCase()}: ${t("noClue")}`);
     const text = all[(all.indexOf(clueOf(said, answer).text) + 1) % all.length];
     say(withChosen(said, answer, { text, source: definitions.source }));
   }
 
-  function unclued() {
+  /** @param {Said} of */
+  function unclued(of) {
     return answers.flatMap((answer) => {
       const { slot, word } = answer;
-      return word !== null && clueOf(said, answer).text === "" ? [{ slot, word }] : [];
+      return word !== null && clueOf(of, answer).text === "" ? [{ slot, word }] : [];
     });
   }
 
   /** Gives each word that has no clue its first definition, in one step. */
   async function suggestAll() {
-    const missing = unclued();
-    const words = missing.map(({ word }) => word);
-    if (missing.length > 0) await define(words);
-    const added = unclued().filter(({ word }) => (definitions.of(word) ?? []).length > 0);
-    const add = (/** @type {Said} */ all, /** @type {Answer & {word: string}} */ answer) =>
-      withClue(all, answer, { text: chosen(answer.slot, definitions.of(answer.word) ?? []), source: definitions.source });
-    if (added.length > 0) say(added.reduce(add, said));
+    await define(unclued(said).map(({ word }) => word));
+    const defined = defining(said);
+    if (defined !== said) say(defined);
+  }
+
+  /**
+   * What is said of the puzzle, with the first definition of each word that has no clue; the draft stays as it is.
+   * @param {Said} said
+   */
+  async function withDefinitions(said) {
+    await define(unclued(said).map(({ word }) => word));
+    return defining(said);
+  }
+
+  /** @param {Said} said */
+  function defining(said) {
+    return unclued(said).reduce((all, answer) => {
+      const known = definitions.of(answer.word) ?? [];
+      return known.length === 0 ? all : withClue(all, answer, { text: order(answer.slot, known)[0], source: definitions.source });
+    }, said);
   }
 
   /**

@@ -39,7 +39,8 @@ export class Doors {
    * @param {import("./notes.js").Notes} room.notes
    * @param {AbortSignal} room.signal
    * @param {() => string} room.dictionary
-   * @param {{suggestAll(): Promise<void>, missing(): string[], take(table: string): void, withLengths(said: Said): Promise<Said>}} room.clues
+   * @param {{withDefinitions(said: Said): Promise<Said>, missing(said: Said): string[], take(table: string): void,
+   *   withLengths(said: Said): Promise<Said>}} room.clues
    * @param {() => void} room.showClues
    */
   constructor(main, room) {
@@ -140,20 +141,20 @@ export class Doors {
     );
   };
 
-  /** Plays the puzzle, or first names the words that have no clue. */
+  /** Plays the puzzle, with definitions where a clue is missing; or first names the words that have neither. */
   play = async () => {
     const { clues, draft, notes, said, showClues } = this.room;
     const asked = draft();
     if (!isComplete(asked)) return notes.say(t("incomplete"));
-    await clues.suggestAll();
-    const unclued = clues.missing();
+    const played = await clues.withDefinitions(said());
+    const unclued = clues.missing(played);
     if (unclued.length > 0 && (this.#warned?.grid !== asked.grid || this.#warned.fill !== asked.fill)) {
       this.#warned = asked;
       showClues();
       const words = listed(unclued.map((word) => word.toUpperCase()));
       return notes.say(t("unclued", { n: unclued.length, words }));
     }
-    const puzzle = (await files()).playPuzzle(draft(), await clues.withLengths(said()));
+    const puzzle = (await files()).playPuzzle(draft(), await clues.withLengths(played));
     address.go(address.of("play", { puzzle, grid: null }));
   };
 }

@@ -118,7 +118,7 @@ export function open(main, { about, dictionary }) {
     make: ({ kind, cells }) => go(withCells(past.draft.grid, cells, kind === "block" ? "#" : ".")),
     look: (change) => view.preview(change?.cells ?? [], (change?.kind === "block" ? "■" : "·").repeat(change?.cells.length ?? 0)),
   });
-  const clues = cluePanel({ language, dict: dictionary, note, say, wrote, choose: (slot, texts) => arrowClues.choose(slot, texts) });
+  const clues = cluePanel({ language, dict: dictionary, note, say, wrote, order: (slot, texts) => arrowClues.order(slot, texts) });
   const texts = aboutPanel({ language, say, wrote });
   const editor = clueEditor({
     write: (answer, change, part) => {
@@ -186,6 +186,8 @@ export function open(main, { about, dictionary }) {
       goOn: doors.goOn,
       puzzles: doors.puzzles,
       save: doors.save,
+      missing: () => clues.missing().length,
+      showClues: () => sides.show("clues"),
       play: doors.play,
     },
   });

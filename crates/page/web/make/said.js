@@ -1,7 +1,5 @@
 // What is said of a puzzle while it is made: its title, its author, its clues. Free of the page.
 
-import { folded } from "./demands.js";
-
 /** @typedef {import("../grid/model.js").Slot} Slot */
 
 /**
@@ -104,39 +102,6 @@ export function othersOf(said, answer) {
       return [{ clue: one, word: wordOf(key) }];
     });
   });
-}
-
-/** Something odd about a clue. @typedef {"holds" | "alike" | "misnumbered"} Oddity */
-
-/**
- * What is odd about the clue of each slot: it holds its answer, it is that of another word too, its enumeration has
- * not as many letters as the slot.
- * @param {Said} said
- * @param {Answer[]} answers
- * @returns {(Oddity | null)[]}
- */
-export function oddities(said, answers) {
-  const clues = answers.map((answer) => clueOf(said, answer));
-  const texts = clues.map(({ text }) => folded(text).trim());
-  return answers.map(({ slot, word }, at) => {
-    const text = texts[at];
-    if (word !== null && isHeld(word, text.split(/[^a-z]+/), clues[at].enumeration !== "")) return "holds";
-    const isOther = (/** @type {string} */ other, /** @type {number} */ number) =>
-      number !== at && other === text && (word === null || answers[number].word !== word);
-    if (text !== "" && texts.some(isOther)) return "alike";
-    return isEnumeration(clues[at].enumeration, slot.length) ? null : "misnumbered";
-  });
-}
-
-/**
- * Whether an answer is one of some words, or where it has several words, some of them one after the other.
- * @param {string} answer
- * @param {string[]} words
- * @param {boolean} hasSeveral
- */
-function isHeld(answer, words, hasSeveral) {
-  if (!hasSeveral) return words.includes(answer);
-  return words.some((_, from) => words.some((_, to) => words.slice(from, to + 1).join("") === answer));
 }
 
 /**

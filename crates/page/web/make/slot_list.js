@@ -4,8 +4,10 @@ import { fill, h } from "../dom.js";
 import { givenOf } from "../grid/model.js";
 import { listed, numberOf } from "../grid/numbering.js";
 import { number as digits, translator } from "../texts.js";
+import { oddityText } from "./clue_editor.js";
 import { letterOf } from "./edit.js";
 import { nameOf } from "./names.js";
+import { oddities } from "./oddities.js";
 import { clueOf } from "./said.js";
 
 /** @typedef {import("./keeping.js").Kept} Kept */
@@ -31,13 +33,14 @@ export function slotList({ select, lock, unlock }) {
   return {
     element,
     show(draft, answers, numbering, words, dead) {
+      const odd = oddities(draft.said, answers);
       for (const direction of /** @type {const} */ (["across", "down"])) {
         const all = answers.map(({ slot }) => slot);
         // What stands in one line has its number once.
         const items = listed(all.filter((slot) => slot.direction === direction), numbering).flatMap((beside) =>
           beside.map((slot, at) => {
             const [index, number] = [all.indexOf(slot), at === 0 ? numberOf({ ...slot, part: "" }, numbering) : ""];
-            return item(draft, answers[index], number, words?.[index], index === dead);
+            return item(draft, answers[index], number, words?.[index], index === dead, odd[index]);
           }),
         );
         fill(lists[direction], items);
@@ -51,8 +54,9 @@ export function slotList({ select, lock, unlock }) {
    * @param {string} number
    * @param {number | undefined} words
    * @param {boolean} isDead
+   * @param {import("./oddities.js").Oddity | null} oddity of its clue
    */
-  function item(draft, answer, number, words, isDead) {
+  function item(draft, answer, number, words, isDead, oddity) {
     const { slot } = answer;
     const letters = slot.cells.map((cell) => letterOf(draft, cell).toUpperCase() || "·").join("");
     const proposed = slot.cells.some((cell) => draft.fill[cell] !== "");
@@ -69,7 +73,12 @@ export function slotList({ select, lock, unlock }) {
         h("span", { class: "slot-number" }, number),
         h("span", { class: "pattern" }, letters),
         h("span", { class: "number words" }, count, h("span", { class: "unseen" }, " ", t("words", { n: words ?? 2 }))),
-        h("span", { class: text === "" ? "slot-clue quiet" : "slot-clue" }, text || "—", enumeration && ` (${enumeration})`),
+        h(
+          "span",
+          { class: ["slot-clue", text === "" && "quiet", oddity && "is-odd"].filter(Boolean).join(" "), title: oddity && oddityText(oddity) },
+          text || "—",
+          enumeration && ` (${enumeration})`,
+        ),
       ),
       proposed &&
         h("button", {

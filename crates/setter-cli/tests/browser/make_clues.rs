@@ -111,3 +111,85 @@ fn clues_go_to_a_spreadsheet_and_come_back() {
         );
     });
 }
+
+/// The texts of the definitions on offer, without their sources.
+fn offered(page: &Page) -> Vec<String> {
+    let script = "return [...document.querySelectorAll('.choices button')].map((one) => one.firstChild.textContent)";
+    let texts = page.run(script);
+    texts.as_array().unwrap().iter().map(|text| text.as_str().unwrap().to_owned()).collect()
+}
+
+fn wait_for_offers(page: &Page, is_so: impl Fn(&[String]) -> bool) {
+    page.until("definitions are offered", || {
+        let found = offered(page);
+        if is_so(&found) { Ok(()) } else { Err(found) }
+    });
+}
+
+#[test]
+#[ignore = "needs chromium and chromedriver: .ci/run installs and runs these"]
+fn the_commonest_sense_comes_first_and_forms_have_those_of_their_lemma() {
+    browse(|page| {
+        page.open("/make?lang=en&dict=english&grid=opens&panel=clues");
+        wait_for_offers(page, |found| {
+            found.first().is_some_and(|text| {
+                text.starts_with("start to operate") && text.ends_with("(third person)")
+            }) && found.iter().any(|text| text.ends_with("(plural)"))
+        });
+        page.open("/make?lang=en&dict=english&grid=dog&panel=clues");
+        wait_for_offers(page, |found| {
+            found.first().is_some_and(|text| text.starts_with("a member of the genus Canis"))
+        });
+        page.open("/make?lang=fr&dict=francais&grid=finissaient&panel=clues");
+        wait_for_offers(page, |found| {
+            found.first().is_some_and(|text| text.ends_with("(ils, imparfait)"))
+        });
+        page.open("/make?lang=fr&dict=francais&grid=table&panel=clues");
+        wait_for_offers(page, |found| {
+            found.first().is_some_and(|text| text.starts_with("Surface plane de bois"))
+        });
+    });
+}
+
+#[test]
+#[ignore = "needs chromium and chromedriver: .ci/run installs and runs these"]
+fn playing_a_draft_writes_no_clue_into_it_and_exports_say_how_many_are_missing() {
+    browse(|page| {
+        page.open("/make?lang=en&dict=english&grid=cat/o0o/wet&panel=clues");
+        page.wait_for_text(".clue-name", "1 across · CAT");
+        page.write("Clue of CAT", "Mine");
+        wait_for_clues(page, "Mine/—/—/—");
+        page.choose_in("Export", "3 words have no clue: see them");
+        page.press("Play this puzzle");
+        page.wait(
+            "it is played",
+            "return document.querySelector('.board') ?? document.querySelector('.room-notes p')",
+        );
+        if page.count(".board") == 0 {
+            page.press("Play this puzzle");
+            page.wait("it is played", "return document.querySelector('.board')");
+        }
+        page.wait_for_text(".board", "Mine");
+        page.back();
+        page.wait_for_text(".slots", "Mine");
+        wait_for_clues(page, "Mine/—/—/—");
+    });
+}
+
+#[test]
+#[ignore = "needs chromium and chromedriver: .ci/run installs and runs these"]
+fn words_that_a_clue_repeats_are_told() {
+    browse(|page| {
+        page.open("/make?lang=en&dict=english&grid=tables/100001/111111&panel=clues");
+        page.wait_for_text(".clue-name", "TABLES");
+        page.write("Clue of TABLES", "One table and another");
+        page.wait_for_text(".clue-name .odd", "This clue holds its answer.");
+        page.click(".slots div:nth-child(1) li:nth-child(2) .slot");
+        page.write("Clue of 3 across", "They stand on tables");
+        page.wait_for_text(
+            ".clue-name .odd",
+            "“tables” is in this clue and in an answer: 1 across.",
+        );
+        assert_eq!(page.count(".slot-clue.is-odd"), 2);
+    });
+}
