@@ -7,6 +7,7 @@ import { h } from "../dom.js";
 /**
  * @typedef {object} Marks
  * @property {State | null} [state]
+ * @property {boolean} [isProposed] whether its letter is proposed alone
  * @property {string} [text] a small text in the place of a letter
  * @property {number | null} [tint] heat, from 0 to 1
  * @property {string} [title]
@@ -106,7 +107,7 @@ export class CellView {
    * @param {Marks} marks
    * @returns {boolean} whether what it is called has changed
    */
-  mark({ state, text, tint, title }) {
+  mark({ state, isProposed, text, tint, title }) {
     let renamed = false;
     if (state !== undefined && state !== this.state) {
       this.state = state;
@@ -118,6 +119,7 @@ export class CellView {
       }
       renamed = true;
     }
+    if (isProposed !== undefined) this.element.classList.toggle("proposal", isProposed);
     if (text !== undefined && text !== this.text) {
       this.text = text;
       if (this.textElement === null) {
@@ -138,7 +140,7 @@ export class CellView {
 
   /** @returns {boolean} as `mark` */
   clearMarks() {
-    return this.mark({ state: null, text: "", tint: null, title: "" });
+    return this.mark({ state: null, isProposed: false, text: "", tint: null, title: "" });
   }
 
   /** @param {number | null} tint */

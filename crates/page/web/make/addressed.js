@@ -3,10 +3,12 @@
 import { address } from "../address.js";
 import { parseGrid } from "../grid/model.js";
 import { demandsOf } from "./demands.js";
-import { Past, SYMMETRIES } from "./edit.js";
+import { SYMMETRIES } from "./edit.js";
 import { fillOf } from "./fill_text.js";
 import { withLooks } from "./looks_text.js";
 import { isAskedFor, keptDrafts } from "./keeping.js";
+import { keptPast } from "./kept_past.js";
+import { Past } from "./past.js";
 
 /** @typedef {import("./demands.js").Demands} Demands */
 /** @typedef {import("./edit.js").Draft} Draft */
@@ -30,6 +32,10 @@ export function pastOf(asked, left) {
   const id = address.get("work");
   if (left !== null && isAskedFor(left.draft, asked, id)) return left;
   const kept = keptDrafts().find((draft) => isAskedFor(draft, asked, id));
+  const past = keptPast(kept?.work.id ?? id ?? "");
+  // Another tab may have gone on with it.
+  const isSame = past !== null && (kept === undefined ? isAskedFor(past.draft, asked, id) : past.draft.work.at === kept.work.at);
+  if (isSame) return past;
   return kept === undefined ? null : new Past(kept);
 }
 

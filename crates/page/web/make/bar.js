@@ -5,11 +5,10 @@ import { LARGEST } from "../grid/model.js";
 import { menu } from "../menu.js";
 import { translator } from "../texts.js";
 import { wholeBox } from "../whole_box.js";
-import { resized, SYMMETRIES } from "./edit.js";
+import { SYMMETRIES } from "./edit.js";
 import { keptName } from "./names.js";
 import { TURNED } from "./turning.js";
 
-/** @typedef {import("./edit.js").Draft} Draft */
 /** @typedef {import("./edit.js").Symmetry} Symmetry */
 /** @typedef {import("./keeping.js").Kept} Kept */
 /** @typedef {import("./turning.js").Turned} Turned */
@@ -31,7 +30,7 @@ const LATEST = 5;
  * @param {Grid} options.size the grid, of which the size is shown
  * @param {AbortSignal} options.signal of its end
  * @param {{
- *   resize(draft: Draft): void,
+ *   resize(rows: number, columns: number): void,
  *   symmetry(symmetry: Symmetry): void,
  *   undo(): void,
  *   redo(): void,
@@ -60,7 +59,7 @@ export function bar({ symmetry, size, signal, does }) {
       onChange: (value) => {
         const side = value ?? grid[name];
         const isRows = name === "rows";
-        does.resize(resized(grid, isRows ? side : grid.rows, isRows ? grid.columns : side));
+        does.resize(isRows ? side : grid.rows, isRows ? grid.columns : side);
       },
     });
   const rows = side("rows");

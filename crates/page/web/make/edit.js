@@ -6,19 +6,16 @@ import { emptyGrid, givenOf, readingsOf, slotsOf, spelled, withBars, withLook } 
 /** @typedef {import("../grid/model.js").Slot} Slot */
 
 /**
- * A grid that is made, and a fill that was proposed for it: a letter for each cell, or "".
+ * A grid that is made, with the letters that stand there, and those that a search proposes for cells without letters.
  * @typedef {object} Draft
  * @property {Grid} grid
- * @property {string[]} fill
+ * @property {string[]} fill the letter proposed for each cell; "" where none is, or the grid has a letter
  */
 
 /** The symmetries that black cells can keep; the last two are of squares. */
 export const SYMMETRIES = /** @type {const} */ (["none", "rotation", "mirror", "flip", "both", "quarter", "diagonal"]);
 
 /** @typedef {typeof SYMMETRIES[number]} Symmetry */
-
-/** The most steps that can be taken back. */
-const MOST = 500;
 
 /**
  * A grid that nothing is proposed for.
@@ -30,22 +27,19 @@ export function draftOf(grid) {
 }
 
 /**
- * The draft of a puzzle: its blocks and given letters, several in a cell too and those of several readings, and what else
- * of the solution is there as proposed.
+ * The draft of a puzzle: its blocks, and the letters of its solution, several in a cell too and those of several readings.
  * @param {import("../play/puzzle.js").Puzzle} puzzle
  * @returns {Draft}
  */
-export function draftOfPuzzle({ grid, given, solution, rests, readings }) {
-  const isTyped = (/** @type {string} */ letter) => /^[a-z]$/.test(letter);
+export function draftOfPuzzle({ grid, solution, rests, readings }) {
   const cells = grid.cells.map((content, cell) => {
     const { down, also } = readings[cell];
     const others = (down && `,${down}`) + also.map((letters) => `|${letters}`).join("");
     const several = `{${solution[cell]}${rests[cell]}${others}}`;
     if (rests[cell] + others !== "" && readingsOf(several).own !== "") return several;
-    return isTyped(given[cell]) ? given[cell] : content;
+    return /^[a-z]$/.test(solution[cell]) ? solution[cell] : content;
   });
-  const fill = solution.map((letter, cell) => (isTyped(letter) && !cells[cell].startsWith("{") ? letter : ""));
-  return { grid: { ...grid, cells }, fill };
+  return draftOf({ ...grid, cells });
 }
 
 /**
@@ -81,83 +75,95 @@ function movesOf({ rows, columns }, symmetry) {
 }
 
 /**
- * A grid in which the bar between two cells, and those that go with it, is there where it was not, or not. What was
- * proposed does not go with it any more.
- * @param {Grid} grid
+ * A draft in which the bar between two cells, and those that go with it, is there where it was not, or not.
+ * @param {Draft} draft
  * @param {number} cell
  * @param {"right" | "below"} side of the cell
  * @param {Symmetry} symmetry
  * @returns {Draft}
  */
-export function withBarTurned(grid, cell, side, symmetry) {
+export function withBarTurned(draft, cell, side, symmetry) {
+  const { grid, fill } = draft;
   const { columns, cells } = grid;
   const other = side === "right" ? cell + 1 : cell + columns;
   const isThere = grid.bars?.[cell]?.[side] ?? false;
-  if ((side === "right" && other % columns === 0) || other >= cells.length) return draftOf(grid);
+  if ((side === "right" && other % columns === 0) || other >= cells.length) return draft;
   const bars = cells.map((_, at) => ({ right: false, below: false, ...grid.bars?.[at] }));
   for (const move of movesOf(grid, symmetry)) {
     const [first, last] = [move(cell), move(other)].sort((one, two) => one - two);
     bars[first][last === first + 1 && columns > 1 ? "right" : "below"] = !isThere;
   }
-  return draftOf(withBars(grid, bars));
+  return { grid: withBars(grid, bars), fill };
 }
 
 /**
- * A grid in which a cell, and those that go with it, is a block where it was white, or white.
- * @param {Grid} grid
+ * A draft in which a cell, and those that go with it, is a block where it was white, or white.
+ * @param {Draft} draft
  * @param {number} cell
  * @param {Symmetry} symmetry
  * @returns {Draft}
  */
-export function withBlockTurned(grid, cell, symmetry) {
-  const content = grid.cells[cell] === "#" ? "." : "#";
-  return withCells(grid, imagesOf(grid, cell, symmetry), content);
+export function withBlockTurned(draft, cell, symmetry) {
+  const content = draft.grid.cells[cell] === "#" ? "." : "#";
+  return withCells(draft, imagesOf(draft.grid, cell, symmetry), content);
 }
 
 /**
- * A grid with other contents in some cells. What was proposed does not go with it any more.
- * @param {Grid} grid
+ * A draft with other contents in some cells, where nothing is proposed any more.
+ * @param {Draft} draft
  * @param {number[]} changed
  * @param {string} content
  * @returns {Draft}
  */
-export function withCells(grid, changed, content) {
-  const cells = grid.cells.slice();
-  for (const cell of changed) cells[cell] = content;
-  return draftOf(withBars({ ...grid, cells }, grid.bars ?? []));
+export function withCells({ grid, fill }, changed, content) {
+  const [cells, letters] = [grid.cells.slice(), fill.slice()];
+  for (const cell of changed) [cells[cell], letters[cell]] = [content, ""];
+  return { grid: withBars({ ...grid, cells }, grid.bars ?? []), fill: letters };
 }
 
 /**
- * A draft with a letter given in a cell, or open again with "". What was proposed stays if it has that
- * letter there.
+ * A draft with a letter in a cell. With "" it has none: neither one of its own nor one that is proposed.
  * @param {Draft} draft
  * @param {number} cell
  * @param {string} letter
  * @returns {Draft}
  */
-export function withLetter({ grid, fill }, cell, letter) {
-  const agrees = letter !== "" && fill[cell] === letter;
-  const changed = withCells(grid, [cell], letter === "" ? "." : letter);
-  return agrees ? { ...changed, fill } : changed;
+export function withLetter(draft, cell, letter) {
+  // The letters that a cell is limited to stay where only a letter that was proposed goes.
+  const without = draft.fill[cell] === "" ? "." : draft.grid.cells[cell];
+  return withCells(draft, [cell], letter === "" ? without : letter);
 }
 
 /**
- * A draft with the letters of a word given in the cells of a slot. What was proposed stays if it has that word
- * there.
+ * A draft in which a cell is limited to some letters. A letter that is proposed there stays if it is one of them.
+ * @param {Draft} draft
+ * @param {number} cell
+ * @param {string} content
+ * @returns {Draft}
+ */
+export function withLimit(draft, cell, content) {
+  const proposed = draft.fill[cell];
+  const limited = withCells(draft, [cell], content);
+  const isSet = content === "." || content.startsWith("[");
+  if (proposed !== "" && isSet && new RegExp(`^${content}$`).test(proposed)) limited.fill[cell] = proposed;
+  return limited;
+}
+
+/**
+ * A draft with the letters of a word in the cells of a slot.
  * @param {Draft} draft
  * @param {{direction: import("../grid/model.js").Direction, cells: number[]}} slot
  * @param {string} word
  * @returns {Draft}
  */
-export function withWord({ grid, fill }, slot, word) {
-  const letters = spelled(grid, slot, word);
-  const cells = grid.cells.slice();
-  // A cell of several letters keeps them.
-  const isFixed = (/** @type {number} */ cell) => grid.cells[cell].startsWith("{");
-  slot.cells.forEach((cell, at) => (isFixed(cell) ? null : (cells[cell] = letters[at])));
-  const placed = draftOf({ ...grid, cells });
-  const agrees = slot.cells.every((cell, at) => fill[cell] === letters[at] || isFixed(cell));
-  return agrees ? { ...placed, fill } : placed;
+export function withWord(draft, slot, word) {
+  const letters = spelled(draft.grid, slot, word);
+  const [cells, fill] = [draft.grid.cells.slice(), draft.fill.slice()];
+  slot.cells.forEach((cell, at) => {
+    // A cell of several letters keeps them.
+    if (!cells[cell].startsWith("{")) [cells[cell], fill[cell]] = [letters[at], ""];
+  });
+  return { grid: { ...draft.grid, cells }, fill };
 }
 
 /**
@@ -182,75 +188,93 @@ export function setOf(letters) {
 
 /**
  * A draft of another size: what is left of the old one stays where it is.
- * @param {Grid} grid
+ * @param {Draft} draft
  * @param {number} rows
  * @param {number} columns
  * @returns {Draft}
  */
-export function resized(grid, rows, columns) {
+export function resized({ grid, fill }, rows, columns) {
   const made = emptyGrid(rows, columns);
   const bars = made.cells.map(() => ({ right: false, below: false }));
   const looks = made.cells.map(() => ({ circle: false, shade: "" }));
+  const letters = made.cells.map(() => "");
   for (let row = 0; row < Math.min(rows, grid.rows); row++) {
     for (let column = 0; column < Math.min(columns, grid.columns); column++) {
-      const before = row * grid.columns + column;
-      made.cells[row * columns + column] = grid.cells[before];
-      bars[row * columns + column] = grid.bars?.[before] ?? bars[row * columns + column];
-      looks[row * columns + column] = grid.looks?.[before] ?? looks[row * columns + column];
+      const [before, cell] = [row * grid.columns + column, row * columns + column];
+      made.cells[cell] = grid.cells[before];
+      bars[cell] = grid.bars?.[before] ?? bars[cell];
+      looks[cell] = grid.looks?.[before] ?? looks[cell];
+      letters[cell] = fill[before];
     }
   }
-  return draftOf(withBars(withLook({ ...made, looks }, [], {}), bars));
+  return { grid: withBars(withLook({ ...made, looks }, [], {}), bars), fill: letters };
 }
 
 /**
- * A draft in which the letters proposed for some cells are given.
+ * A draft in which the letters that are proposed for some cells, or for all, are letters of the grid.
  * @param {Draft} draft
- * @param {number[]} locked
+ * @param {number[]} [taken]
  * @returns {Draft}
  */
-export function withLocked({ grid, fill }, locked) {
-  const cells = grid.cells.slice();
-  for (const cell of locked) if (fill[cell] !== "") cells[cell] = fill[cell];
-  return { grid: { ...grid, cells }, fill };
+export function withTaken({ grid, fill }, taken = [...fill.keys()]) {
+  const [cells, letters] = [grid.cells.slice(), fill.slice()];
+  for (const cell of taken) if (fill[cell] !== "") [cells[cell], letters[cell]] = [fill[cell], ""];
+  return { grid: { ...grid, cells }, fill: letters };
 }
 
 /**
- * A draft in which the given letters of some cells are only proposed any more.
+ * A draft in which the letters of some cells are only proposed any more; several letters in a cell stay.
  * @param {Draft} draft
  * @param {number[]} freed
  * @returns {Draft}
  */
-export function withUnlocked({ grid, fill }, freed) {
-  const cells = grid.cells.slice();
-  for (const cell of freed) if (fill[cell] !== "") cells[cell] = ".";
-  return { grid: { ...grid, cells }, fill };
+export function withFreed({ grid, fill }, freed) {
+  const [cells, letters] = [grid.cells.slice(), fill.slice()];
+  for (const cell of freed) if (/^[a-z]$/.test(cells[cell])) [letters[cell], cells[cell]] = [cells[cell], "."];
+  return { grid: { ...grid, cells }, fill: letters };
 }
 
 /**
- * A draft in which the letters proposed for some cells are locked, or unlocked if all are.
+ * A draft in which the letters that are proposed for some cells are letters of the grid; if none is, those of the grid are
+ * only proposed.
  * @param {Draft} draft
  * @param {number[]} cells
- * @returns {Draft | null} null if none are proposed
+ * @returns {Draft | null} null if there are no letters
  */
 export function withLockTurned(draft, cells) {
-  if (cells.every((cell) => draft.fill[cell] === "")) return null;
-  const isLocked = cells.every((cell) => givenOf(draft.grid.cells[cell]) !== "");
-  return (isLocked ? withUnlocked : withLocked)(draft, cells);
+  if (cells.every((cell) => letterOf(draft, cell) === "")) return null;
+  return cells.some((cell) => draft.fill[cell] !== "") ? withTaken(draft, cells) : withFreed(draft, cells);
 }
 
 /**
- * A draft without the letters of some cells, given or proposed.
+ * A draft without the letters of some cells, its own or proposed.
  * @param {Draft} draft
  * @param {number[]} cleared
  * @returns {Draft}
  */
 export function withoutLetters({ grid, fill }, cleared) {
   const [cells, letters] = [grid.cells.slice(), fill.slice()];
-  for (const cell of cleared) {
-    if (cells[cell] !== "#") cells[cell] = ".";
-    letters[cell] = "";
-  }
+  for (const cell of cleared) [cells[cell], letters[cell]] = [givenOf(cells[cell]) === "" ? cells[cell] : ".", ""];
   return { grid: { ...grid, cells }, fill: letters };
+}
+
+/**
+ * A draft in which letters are proposed: for each white cell that has none of its own.
+ * @param {Draft} draft
+ * @param {string[]} letters those of a fill; "" or a block where there is none
+ * @returns {Draft}
+ */
+export function withProposed({ grid }, letters) {
+  const isOpen = (/** @type {string} */ content) => content !== "#" && givenOf(content) === "";
+  const fill = grid.cells.map((content, cell) => (isOpen(content) && /^[a-z]$/.test(letters[cell]) ? letters[cell] : ""));
+  return { grid, fill };
+}
+
+/** How many cells have another letter in two drafts of one size, or are a block in only one of them. @param {Draft} one @param {Draft} other */
+export function changedCells(one, other) {
+  if (one.grid.rows !== other.grid.rows || one.grid.columns !== other.grid.columns) return one.fill.length;
+  const shown = (/** @type {Draft} */ draft, /** @type {number} */ cell) => (draft.grid.cells[cell] === "#" ? "#" : letterOf(draft, cell));
+  return one.fill.filter((_, cell) => shown(one, cell) !== shown(other, cell)).length;
 }
 
 /**
@@ -305,50 +329,4 @@ export function wordsOf(draft) {
     const letters = slot.cells.map((cell) => letterOf(draft, cell, slot.direction));
     return { slot, word: letters.includes("") ? null : letters.join("") };
   });
-}
-
-/**
- * What was done, so that it can be taken back and done again.
- * @template {Draft} D
- */
-export class Past {
-  /** @type {D[]} */
-  #before = [];
-  /** @type {D[]} */
-  #after = [];
-
-  /** @param {D} draft */
-  constructor(draft) {
-    this.draft = draft;
-  }
-
-  get canUndo() {
-    return this.#before.length > 0;
-  }
-
-  get canRedo() {
-    return this.#after.length > 0;
-  }
-
-  /** @param {D} draft */
-  go(draft) {
-    this.#before.push(this.draft);
-    if (this.#before.length > MOST) this.#before.shift();
-    this.#after = [];
-    this.draft = draft;
-  }
-
-  undo() {
-    const draft = this.#before.pop();
-    if (draft === undefined) return;
-    this.#after.push(this.draft);
-    this.draft = draft;
-  }
-
-  redo() {
-    const draft = this.#after.pop();
-    if (draft === undefined) return;
-    this.#before.push(this.draft);
-    this.draft = draft;
-  }
 }

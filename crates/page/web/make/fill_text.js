@@ -1,5 +1,7 @@
 // A proposed fill as an address has it. Free of the page.
 
+import { givenOf } from "../grid/model.js";
+
 /** @typedef {import("./edit.js").Draft} Draft */
 
 /**
@@ -12,7 +14,7 @@ export function printFill({ grid, fill }) {
 }
 
 /**
- * The letters proposed for the cells of a grid; what does not go with the grid is none.
+ * The letters proposed for the cells of a grid that have none; what does not go with the grid is none.
  * @param {import("../grid/model.js").Grid} grid
  * @param {string} text
  * @returns {string[]}
@@ -24,6 +26,6 @@ export function fillOf({ cells }, text) {
   return cells.map((content) => {
     if (content === "#" || letters.length === 0) return "";
     const letter = letters[next++];
-    return letter === "-" ? "" : letter;
+    return letter === "-" || givenOf(content) !== "" ? "" : letter;
   });
 }

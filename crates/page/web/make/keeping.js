@@ -5,6 +5,7 @@ import { parseGrid, printGrid } from "../grid/model.js";
 import { asKept, asParameters, count, demandsOf } from "./demands.js";
 import { fillOf, printFill } from "./fill_text.js";
 import { printLooks, withLooks } from "./looks_text.js";
+import { forgetKept, keysOf, parsed, read, write } from "./kept_values.js";
 import { isSaid, saidOf } from "./said.js";
 import { newWork } from "./work.js";
 
@@ -18,8 +19,9 @@ import { newWork } from "./work.js";
  * @typedef {Draft & {demands: Demands, said: Said, work: Work}} Kept
  */
 
-/** What a puzzle is kept by, before its id, and its versions, the last one first. */
+/** What a puzzle is kept by, before its id, its versions, the last one first, and what was done to it. */
 const [PUZZLE, VERSIONS] = ["made:", "versions:"];
+export const PAST = "past:";
 
 /** What an earlier page kept all puzzles by. */
 const LIST = "made";
@@ -28,7 +30,7 @@ const LIST = "made";
 const MOST = 60;
 
 /** The most versions of a puzzle, and how long one works on before there is another, in milliseconds. */
-const MOST_VERSIONS = 20;
+const MOST_VERSIONS = 30;
 const BETWEEN = 5 * 60_000;
 
 /** The puzzles that are kept, the last one first. @returns {Kept[]} */
@@ -63,7 +65,7 @@ export function isAskedFor(draft, asked, id) {
  */
 export function keepDraft(draft) {
   const { work } = draft;
-  const before = read(PUZZLE + work.id);
+  const before = read(PUZZLE + work.id, isEntry);
   // Another tab went on with it too: both stay.
   const isOther = before !== null && before.at !== work.at;
   if (isOther) work.id = newWork().id;
@@ -72,7 +74,7 @@ export function keepDraft(draft) {
   // What was there before stays as a version, from time to time.
   if (before !== null && !isOther && work.at - (last?.since ?? before.since ?? 0) > BETWEEN) keepVersion(before);
   if (isEmpty(draft)) {
-    localStorage.removeItem(PUZZLE + work.id);
+    forgetKept(PUZZLE + work.id);
     return true;
   }
   const isKept = write(PUZZLE + work.id, { ...entryOf(draft), since: (isOther ? null : before?.since) ?? work.at });
@@ -80,14 +82,14 @@ export function keepDraft(draft) {
   return isKept;
 }
 
-/** Keeps what a puzzle is now as a version of it. @param {Kept} draft */
+/** Keeps what a puzzle is now as a version of it, if there is anything. @param {Kept} draft */
 export function keepAsVersion(draft) {
-  keepVersion(entryOf(draft));
+  if (!isEmpty(draft)) keepVersion(entryOf(draft));
 }
 
 /** Keeps a puzzle and its versions no more. @param {string} id */
 export function forgetPuzzle(id) {
-  for (const key of [PUZZLE, VERSIONS]) localStorage.removeItem(key + id);
+  for (const key of [PUZZLE, VERSIONS, PAST]) forgetKept(key + id);
 }
 
 /** What a file of puzzles says that it is. */
@@ -110,7 +112,7 @@ export function takePuzzles(text) {
   return file.puzzles.filter(isEntry).flatMap((/** @type {any} */ entry) => {
     const draft = draftOf(entry);
     if (draft === null) return [];
-    const there = read(PUZZLE + draft.work.id);
+    const there = read(PUZZLE + draft.work.id, isEntry);
     if (there === null || there.at !== draft.work.at) {
       if (there !== null) draft.work.id = newWork().id;
       const versions = Array.isArray(entry.versions) ? entry.versions.filter(isEntry) : [];
@@ -127,13 +129,13 @@ function isEmpty({ grid, fill, demands, said }) {
   return !isSaid(said) && count(demands) === 0 && !/[^1/]/.test(printGrid(grid)) && !grid.looks && printFill({ grid, fill }) === "";
 }
 
-/** @param {Kept} draft */
-function entryOf({ grid, fill, demands, said, work }) {
+/** A draft as it is kept. @param {Kept} draft */
+export function entryOf({ grid, fill, demands, said, work }) {
   return { ...work, ...said, grid: printGrid(grid), looks: printLooks(grid), fill: printFill({ grid, fill }), demands: asKept(demands) };
 }
 
-/** @param {any} entry @returns {Kept | null} */
-function draftOf(entry) {
+/** A draft that was kept; null if it cannot be read. @param {any} entry @returns {Kept | null} */
+export function draftOf(entry) {
   const parsed = parseGrid(String(entry.grid));
   if (parsed === null) return null;
   const grid = withLooks(parsed, String(entry.looks ?? ""));
@@ -143,8 +145,8 @@ function draftOf(entry) {
   return { grid, fill: fillOf(grid, String(fill)), demands: demanded, said: saidOf(entry, grid.columns), work };
 }
 
-/** @param {any} entry */
-const isEntry = (entry) => typeof entry?.id === "string" && entry.clues instanceof Object;
+/** Whether something is a draft that was kept. @param {any} entry */
+export const isEntry = (entry) => typeof entry?.id === "string" && entry.clues instanceof Object;
 
 /** What is in two entries beside when they were kept. @param {any} entry */
 const contentOf = ({ at, since, dict, ...entry }) => JSON.stringify(Object.entries(entry).sort());
@@ -153,7 +155,20 @@ const contentOf = ({ at, since, dict, ...entry }) => JSON.stringify(Object.entri
 function keepVersion(entry) {
   const versions = versionEntries(entry.id);
   if (versions.some((version) => contentOf(version) === contentOf(entry))) return;
-  write(VERSIONS + entry.id, [{ ...entry, since: Date.now() }, ...versions].slice(0, MOST_VERSIONS));
+  write(VERSIONS + entry.id, thinned([{ ...entry, since: Date.now() }, ...versions]));
+}
+
+/**
+ * As many versions as are kept: of too many those go that came soonest after the one before. The last one stays.
+ * @param {any[]} versions the last one first
+ */
+function thinned(versions) {
+  const left = versions.slice();
+  while (left.length > MOST_VERSIONS) {
+    const gaps = left.slice(1, -1).map(({ since }, at) => since - left[at + 2].since);
+    left.splice(1 + gaps.indexOf(Math.min(...gaps)), 1);
+  }
+  return left;
 }
 
 /** @param {string} id @returns {any[]} */
@@ -167,9 +182,9 @@ function entries() {
   const list = read(LIST, Array.isArray);
   if (list !== null) {
     const all = list.filter(isEntry);
-    if (all.every((/** @type {any} */ entry) => write(PUZZLE + entry.id, entry))) localStorage.removeItem(LIST);
+    if (all.every((/** @type {any} */ entry) => write(PUZZLE + entry.id, entry))) forgetKept(LIST);
   }
-  const found = keys().filter((key) => key.startsWith(PUZZLE)).flatMap((key) => read(key) ?? []);
+  const found = keysOf(PUZZLE).flatMap((key) => read(key, isEntry) ?? []);
   return found.sort((one, other) => other.at - one.at);
 }
 
@@ -178,58 +193,4 @@ function forgetOldest() {
   const unwritten = all.slice(1).filter((entry) => !isSaid(saidOf(entry, 1)) && !/[a-z]/.test(entry.grid));
   const excess = Math.max(0, all.length - MOST);
   for (const { id } of unwritten.slice(Math.max(0, unwritten.length - excess))) forgetPuzzle(id);
-}
-
-function keys() {
-  try {
-    return Array.from({ length: localStorage.length }, (_, at) => localStorage.key(at) ?? "");
-  } catch {
-    return [];
-  }
-}
-
-/** @param {string} text @returns {any} null if it is no JSON */
-function parsed(text) {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
-}
-
-/**
- * What is kept by a key.
- * @param {string} key
- * @param {(value: any) => boolean} [is]
- * @returns {any} null if there is no such
- */
-function read(key, is = isEntry) {
-  try {
-    const value = parsed(localStorage.getItem(key) ?? "null");
-    return is(value) ? value : null;
-  } catch {
-    return null;
-  }
-}
-
-/**
- * Keeps a value; where there is no more room, without the versions that other puzzles have.
- * @param {string} key
- * @param {unknown} value
- * @returns {boolean} whether it is kept
- */
-function write(key, value) {
-  const text = JSON.stringify(value);
-  const id = key.slice(key.indexOf(":") + 1);
-  const others = keys().filter((other) => other.startsWith(VERSIONS) && !other.endsWith(id));
-  for (;;) {
-    try {
-      localStorage.setItem(key, text);
-      return true;
-    } catch {
-      const other = others.pop();
-      if (other === undefined) return false;
-      localStorage.removeItem(other);
-    }
-  }
 }

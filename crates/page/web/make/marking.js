@@ -28,7 +28,7 @@ export function markCells(view, draft, answers, known, weak) {
     for (const cell of slot.cells) tints.set(cell, Math.max(tints.get(cell) ?? 0, 0.25 + 0.5 * weight));
   }
   draft.grid.cells.forEach((content, cell) => {
-    if (content === "#") return view.mark(cell, { state: null, text: "", tint: null });
+    if (content === "#") return view.mark(cell, { state: null, isProposed: false, text: "", tint: null });
     const given = givenOf(content) !== "";
     const proposed = given ? "" : draft.fill[cell];
     view.setLetter(cell, letterOf(draft, cell));
@@ -36,6 +36,7 @@ export function markCells(view, draft, answers, known, weak) {
     const set = content.startsWith("[") ? content.slice(1, -1) : "";
     view.mark(cell, {
       state: mark ?? (proposed === "" ? null : "proposed"),
+      isProposed: proposed !== "",
       text: set.length > 3 ? `${set.slice(0, 2)}…` : set,
       title: set,
       tint: tints.get(cell) ?? null,

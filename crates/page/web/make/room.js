@@ -17,14 +17,15 @@ import { clueEditor } from "./clue_editor.js";
 import { cluePanel } from "./clues.js";
 import { asKept, asParameters, NO_DEMANDS, ofSearch, withDemanded } from "./demands.js";
 import { demandsPanel } from "./demands_panel.js";
-import { cleared, draftOf, filledBut, isComplete, Past, wordsOf } from "./edit.js";
-import { withCells, withLetter, withLocked, withLockTurned, withoutLetters, withUnlocked, withWord } from "./edit.js";
+import { changedCells, cleared, draftOf, filledBut, isComplete, resized, withCells, withFreed, withLetter } from "./edit.js";
+import { withLimit, withLockTurned, withoutLetters, withProposed, withTaken, withWord, wordsOf } from "./edit.js";
 import { Doors } from "./doors.js";
 import { takeDropped } from "./dragging.js";
 import { firstGrid } from "./first.js";
 import { Filling } from "./filling.js";
 import { printFill } from "./fill_text.js";
-import { keepDraft, keptDrafts } from "./keeping.js";
+import { keepAsVersion, keepDraft, keptDrafts } from "./keeping.js";
+import { keepPast } from "./kept_past.js";
 import { ownScoresPanel } from "./own_scores_panel.js";
 import { asParameter, keepScores, keptScores } from "./own_scores.js";
 import { letterPanel } from "./letter_panel.js";
@@ -33,7 +34,9 @@ import { markCells } from "./marking.js";
 import { printLooks } from "./looks_text.js";
 import { numberBy } from "./names.js";
 import { Notes } from "./notes.js";
+import { Past } from "./past.js";
 import { Preview } from "./preview.js";
+import { ProposalPanel } from "./proposal_panel.js";
 import { Region } from "./region.js";
 import { clueOf, NOTHING_SAID, withClue } from "./said.js";
 import { slotList } from "./slot_list.js";
@@ -95,8 +98,8 @@ export function open(main, { about, dictionary }) {
       view.select(slot.cells[0], slot.direction);
       view.focus();
     },
-    lock: (slot) => go(withLocked(past.draft, slot.cells)),
-    unlock: (slot) => go(withUnlocked(past.draft, slot.cells)),
+    lock: (slot) => go(withTaken(past.draft, slot.cells)),
+    unlock: (slot) => go(withFreed(past.draft, slot.cells)),
   });
   const slotWords = wordsPanel({
     place: (slot, word) => go(withWord(past.draft, slot, word)),
@@ -115,7 +118,7 @@ export function open(main, { about, dictionary }) {
       const { grid } = past.draft;
       return { problem: { ...problem(), symmetry: controls.symmetry() }, columns: grid.columns };
     },
-    make: ({ kind, cells }) => go(withCells(past.draft.grid, cells, kind === "block" ? "#" : ".")),
+    make: ({ kind, cells }) => go(withCells(past.draft, cells, kind === "block" ? "#" : ".")),
     look: (change) => view.preview(change?.cells ?? [], (change?.kind === "block" ? "■" : "·").repeat(change?.cells.length ?? 0)),
   });
   const clues = cluePanel({ language, dict: dictionary, note, say, wrote, order: (slot, texts) => arrowClues.order(slot, texts) });
@@ -170,17 +173,14 @@ export function open(main, { about, dictionary }) {
     size: past.draft.grid,
     signal: wait.signal,
     does: {
-      resize: go,
+      resize: (rows, columns) => go(resized(past.draft, rows, columns)),
       symmetry: (symmetry) => address.replace({ symmetry: symmetry === "none" ? null : symmetry }),
       undo,
       redo,
       draw: doors.draw,
       fill: search,
       stop: () => filling.stop(),
-      clear: (what) => {
-        const draft = cleared(past.draft, what);
-        begin(what === "all" ? draft : { ...past.draft, ...draft });
-      },
+      clear: (what) => (what === "all" ? begin : go)(cleared(past.draft, what)),
       open: doors.open,
       kept: () => keptDrafts().filter(({ work }) => work.id !== past.draft.work.id),
       goOn: doors.goOn,
@@ -214,10 +214,14 @@ export function open(main, { about, dictionary }) {
     look: (slot, word) => (slot === null ? preview.clear() : preview.show(past.draft, problem(), slot, word, false)),
   });
   const region = new Region(view, (deed, cells) => {
-    if (deed === "lock") go(withLocked(past.draft, cells));
-    else if (deed === "unlock") go(withUnlocked(past.draft, cells));
+    if (deed === "lock") go(withTaken(past.draft, cells));
+    else if (deed === "unlock") go(withFreed(past.draft, cells));
     else if (deed === "clear") go(withoutLetters(past.draft, cells));
     else search("any", filledBut(past.draft, cells));
+  });
+  const proposal = new ProposalPanel({
+    keep: () => go(withTaken(past.draft)),
+    drop: () => go(cleared(past.draft, "fill")),
   });
   view.element.addEventListener("click", (event) => {
     const cell = view.indexOf(event.target);
@@ -247,7 +251,7 @@ export function open(main, { about, dictionary }) {
     h("div", { class: "place" }, view.element, editor.element),
     controls.element,
     // Beside the grid, which no sentence moves.
-    h("div", { class: "panels" }, notes.element, unkept, state.element, region.element, sides.element),
+    h("div", { class: "panels" }, notes.element, unkept, proposal.element, state.element, region.element, sides.element),
   );
   fill(main, h("h1", { class: "unseen" }, t("heading")), workshop);
   scoresPanel.show(ownScores);
@@ -274,8 +278,14 @@ export function open(main, { about, dictionary }) {
    */
   function go(draft, demanded = past.draft.demands) {
     const { said, work } = past.draft;
-    past.go({ ...draft, demands: demanded, said, work });
+    step({ ...draft, demands: demanded, said, work });
     arrived();
+  }
+
+  /** Goes on to a draft of this puzzle. What more than one cell loses is a version of it. @param {Kept} draft */
+  function step(draft) {
+    if (changedCells(past.draft, draft) > 1) keepAsVersion(past.draft);
+    past.go(draft);
   }
 
   /**
@@ -358,6 +368,7 @@ export function open(main, { about, dictionary }) {
   function keep() {
     past.draft.work.dict = dictionary();
     const isKept = keepDraft(past.draft);
+    keepPast(past);
     if (isKept !== (unkept.childElementCount === 0)) fill(unkept, !isKept && h("p", { class: "error" }, t("unkept")));
   }
 
@@ -417,6 +428,7 @@ export function open(main, { about, dictionary }) {
 
   /** Shows what the letters that stand there change. */
   function changed() {
+    proposal.show(past.draft);
     answers = wordsOf(past.draft).map(({ word }, at) => ({ slot: view.board.slots[at], word }));
     scores.learn(answers.flatMap(({ word }) => word ?? []), dictionary());
     statistics.show(past.draft);
@@ -479,7 +491,7 @@ export function open(main, { about, dictionary }) {
   /** @param {string} content */
   function limit(content) {
     if (past.draft.grid.cells[view.cell] === "#") return;
-    go(withCells(past.draft.grid, [view.cell], content));
+    go(withLimit(past.draft, view.cell, content));
   }
 
   /** @param {KeyboardEvent} event @param {number} cell @returns {boolean} whether the key was for the room */
@@ -514,11 +526,9 @@ export function open(main, { about, dictionary }) {
     const filled = parseGrid(text);
     const { grid } = past.draft;
     if (filled === null || filled.cells.length !== grid.cells.length) return;
-    // Of several letters in a cell, which stay, a fill has the first.
-    const isOne = (/** @type {number} */ cell) => !/[#{]/.test(grid.cells[cell]);
-    const draft = { ...past.draft, fill: filled.cells.map((letter, cell) => (isOne(cell) ? letter : "")) };
+    const draft = { ...past.draft, ...withProposed(past.draft, filled.cells) };
     // The better fills of one search are one step to take back.
-    if (filling.isFirst) past.go(draft);
+    if (filling.isFirst) step(draft);
     else past.draft = draft;
     keep();
     controls.show({ size: grid, canUndo: past.canUndo, canRedo: past.canRedo });

@@ -59,8 +59,8 @@ export function slotList({ select, lock, unlock }) {
   function item(draft, answer, number, words, isDead, oddity) {
     const { slot } = answer;
     const letters = slot.cells.map((cell) => letterOf(draft, cell).toUpperCase() || "·").join("");
-    const proposed = slot.cells.some((cell) => draft.fill[cell] !== "");
-    const isLocked = slot.cells.every((cell) => givenOf(draft.grid.cells[cell]) !== "");
+    const isProposed = slot.cells.some((cell) => draft.fill[cell] !== "");
+    const isLocked = !isProposed && slot.cells.every((cell) => givenOf(draft.grid.cells[cell]) !== "");
     const count = words === undefined ? "…" : digits(words);
     const slotName = nameOf(slot);
     const { text, enumeration } = clueOf(draft.said, answer);
@@ -80,7 +80,7 @@ export function slotList({ select, lock, unlock }) {
           enumeration && ` (${enumeration})`,
         ),
       ),
-      proposed &&
+      (isProposed || isLocked) &&
         h("button", {
           type: "button",
           class: isLocked ? "lock locked" : "lock",

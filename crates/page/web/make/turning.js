@@ -1,6 +1,6 @@
 // What a click or a key turns in the cells of a draft: black or white, bars at their edges, circles, shades.
 
-import { printGrid, withLook } from "../grid/model.js";
+import { withLook } from "../grid/model.js";
 import { withBarTurned, withBlockTurned } from "./edit.js";
 
 /** @typedef {import("./edit.js").Draft} Draft */
@@ -53,7 +53,7 @@ export function turning({ draft, go, symmetry }) {
   /** @param {Turned} turned @param {number} cell */
   function turn(turned, cell) {
     const { grid, fill } = draft();
-    if (turned === "blocks") return go(withBlockTurned(grid, cell, symmetry()));
+    if (turned === "blocks") return go(withBlockTurned(draft(), cell, symmetry()));
     if (grid.cells[cell] === "#") return;
     const { circle = false, shade = "" } = grid.looks?.[cell] ?? {};
     const look = turned === "circles" ? { circle: !circle } : { shade: shade === "" ? SHADE : "" };
@@ -62,9 +62,8 @@ export function turning({ draft, go, symmetry }) {
 
   /** @param {number} cell @param {"right" | "below"} side */
   function turnBar(cell, side) {
-    const { grid } = draft();
-    const turned = withBarTurned(grid, cell, side, symmetry());
-    if (printGrid(turned.grid) !== printGrid(grid)) go(turned);
+    const turned = withBarTurned(draft(), cell, side, symmetry());
+    if (turned !== draft()) go(turned);
   }
 
   /** Turns the bar at the edge of a cell that a click is nearest to. @param {MouseEvent} event @param {number} cell */

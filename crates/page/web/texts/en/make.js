@@ -222,10 +222,17 @@ export default /** @type {const} */ ({
   "make/preview": {
     left: "{slot}: {n} {n:word|words}",
   },
+  "make/proposal_panel": {
+    proposal: "Letters that are proposed",
+    told: "{n} {n:letter is|letters are} proposed, in italics.",
+    keep: "Keep the fill",
+    keepHint: "Its letters are those of the grid from then on. ! keeps one word, and typing a letter keeps that letter.",
+    drop: "Remove it",
+  },
   "make/puzzles_dialog": {
     puzzles: "Puzzles in this browser",
     versions: "Versions of the one at hand",
-    versionsHint: "One is kept every five minutes of work, and when you go back; Undo takes single steps back.",
+    versionsHint: "One is kept every five minutes of work, before a step that changes several cells, and when you go back; Undo takes single steps back.",
     noVersion: "There is none yet.",
     keepVersion: "Keep a version now",
     saveOne: "Save this puzzle as a file",

@@ -223,10 +223,17 @@ export default {
   "make/preview": {
     left: "{slot} : {n} {n:mot|mots}",
   },
+  "make/proposal_panel": {
+    proposal: "Lettres proposées",
+    told: "{n} {n:lettre proposée|lettres proposées}, en italique.",
+    keep: "Garder le remplissage",
+    keepHint: "Ses lettres sont alors celles de la grille. ! garde un mot, et taper une lettre garde cette lettre.",
+    drop: "L’enlever",
+  },
   "make/puzzles_dialog": {
     puzzles: "Grilles de ce navigateur",
     versions: "Versions de celle en cours",
-    versionsHint: "Une est gardée toutes les cinq minutes de travail, et quand on revient en arrière ; Annuler revient pas à pas.",
+    versionsHint: "Une est gardée toutes les cinq minutes de travail, avant tout pas qui change plusieurs cases, et quand on revient en arrière ; Annuler revient pas à pas.",
     noVersion: "Il n’y en a pas encore.",
     keepVersion: "Garder une version",
     saveOne: "Enregistrer cette grille",

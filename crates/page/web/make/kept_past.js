@@ -1,0 +1,92 @@
+// What was done to a puzzle, as this browser keeps it: so that it can be taken back after a reload. Each step is kept
+// as what it has otherwise than the step that is nearer to the draft at hand.
+
+import { draftOf, entryOf, isEntry, PAST } from "./keeping.js";
+import { forgetKept, keysOf, read, write } from "./kept_values.js";
+import { Past } from "./past.js";
+
+/** @typedef {import("./keeping.js").Kept} Kept */
+
+/** The most steps that are kept in each direction, and the most characters of them. */
+const MOST_STEPS = 100;
+const MOST_CHARACTERS = 100_000;
+
+/** Of how many puzzles. */
+const MOST_PUZZLES = 6;
+
+/** Keeps what was done up to the draft at hand, after that draft. @param {Past<Kept>} past */
+export function keepPast({ draft, steps, canUndo, canRedo }) {
+  const key = PAST + draft.work.id;
+  if (!canUndo && !canRedo) return forgetKept(key);
+  const now = entryOf(draft);
+  const kept = { now, before: differences(now, steps.before), after: differences(now, steps.after) };
+  if (!write(key, kept)) forgetKept(key);
+  const others = keysOf(PAST).filter((other) => other !== key);
+  if (others.length < MOST_PUZZLES) return;
+  const at = new Map(others.map((other) => [other, Number(read(other, isPast)?.now.at) || 0]));
+  others.sort((one, other) => (at.get(other) ?? 0) - (at.get(one) ?? 0));
+  others.slice(MOST_PUZZLES - 1).forEach(forgetKept);
+}
+
+/**
+ * What was done to a puzzle, and to those that were at hand before it in the same tab.
+ * @param {string} id
+ * @returns {Past<Kept> | null} null if nothing is kept of it
+ */
+export function keptPast(id) {
+  const kept = read(PAST + id, isPast);
+  const draft = kept && draftOf(kept.now);
+  if (draft === null) return null;
+  // All drafts of a puzzle share its work.
+  const works = new Map([[draft.work.id, draft.work]]);
+  const drafts = (/** @type {any[]} */ steps) => {
+    let entry = kept.now;
+    const found = steps.map((step) => draftOf((entry = applied(entry, step))));
+    const end = found.indexOf(null);
+    const known = /** @type {Kept[]} */ (end < 0 ? found : found.slice(0, end));
+    for (const one of known) works.set(one.work.id, (one.work = works.get(one.work.id) ?? one.work));
+    return known.reverse();
+  };
+  return new Past(draft, drafts(kept.before), drafts(kept.after));
+}
+
+/** @param {any} value */
+const isPast = (value) => isEntry(value?.now) && Array.isArray(value.before) && Array.isArray(value.after);
+
+/**
+ * Steps, those nearest to an entry first, each as what it has otherwise than the one before.
+ * @param {any} now
+ * @param {Kept[]} steps
+ */
+function differences(now, steps) {
+  const found = [];
+  let [nearer, characters] = [now, 0];
+  for (const step of steps.slice(0, MOST_STEPS)) {
+    const entry = /** @type {any} */ (entryOf(step));
+    const { clues, ...others } = entry;
+    const difference = { ...unlike(nearer, others), clues: unlike(nearer.clues, clues) };
+    characters += JSON.stringify(difference).length;
+    if (characters > MOST_CHARACTERS) break;
+    found.push(difference);
+    nearer = entry;
+  }
+  return found;
+}
+
+/**
+ * What an object has otherwise than another; null for what it has not.
+ * @param {Record<string, any>} base
+ * @param {Record<string, any>} other
+ */
+function unlike(base, other) {
+  if (base === other) return {};
+  const names = Object.keys({ ...base, ...other }).filter((name) => name in other || name !== "clues");
+  const changed = names.filter((name) => base[name] !== other[name] && JSON.stringify(base[name]) !== JSON.stringify(other[name]));
+  return Object.fromEntries(changed.map((name) => [name, other[name] ?? null]));
+}
+
+/** An entry with what a step has otherwise. @param {any} entry @param {any} step */
+function applied(entry, { clues, ...others }) {
+  const all = Object.entries({ ...entry.clues, ...clues }).filter(([, clue]) => clue !== null);
+  return { ...entry, ...others, clues: Object.fromEntries(all) };
+}
