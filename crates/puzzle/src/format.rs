@@ -76,6 +76,8 @@ impl Format {
         match extension.to_ascii_lowercase().as_str() {
             "txt" => Some(Format::Text),
             "json" => Some(Format::Ipuz),
+            // CrossFire's XML is read as Crossword Compiler's is.
+            "cfp" => Some(Format::Jpz),
             name => name.parse().ok(),
         }
     }

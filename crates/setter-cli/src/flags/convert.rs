@@ -138,6 +138,8 @@ impl Target {
         match extension.to_ascii_lowercase().as_str() {
             "html" | "htm" => Some(Target::Playable),
             "png" => Some(Target::Png),
+            // Files of CrossFire are only read.
+            "cfp" => None,
             name => Format::of_extension(name).map(Target::Format),
         }
     }
