@@ -1,9 +1,14 @@
 //! The languages of words and their definitions.
 
 use std::str::FromStr;
+use std::sync::LazyLock;
 
 use lexicon::named::NameError;
 use rust_stemmers::{Algorithm, Stemmer};
+
+/// The words of `dict/english-names.txt`, in alphabetical order.
+static ENGLISH_NAMES: LazyLock<Vec<&str>> =
+    LazyLock::new(|| include_str!("../dict/english-names.txt").lines().collect());
 
 /// The language of words and their definitions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -76,6 +81,51 @@ impl Language {
                 "st", "est", "ty", "ie", "ies",
             ],
         }
+    }
+
+    /// Whether a word in small letters is better known as a name.
+    ///
+    /// ```
+    /// use setter::definitions::Language;
+    /// assert!(Language::English.is_name("james") && !Language::English.is_name("march"));
+    /// ```
+    pub fn is_name(self, word: &str) -> bool {
+        match self {
+            // The words of its list come without names.
+            Language::French => false,
+            Language::English => ENGLISH_NAMES.binary_search(&word).is_ok(),
+        }
+    }
+
+    /// The words that a word may be the plural of, by the rules of most words; without accents.
+    ///
+    /// ```
+    /// use setter::definitions::Language;
+    /// assert_eq!(Language::English.singulars("babies"), ["babie", "babi", "baby"]);
+    /// assert_eq!(Language::French.singulars("chevaux"), ["chevau", "cheval", "chevail"]);
+    /// assert!(Language::English.singulars("glass").is_empty());
+    /// ```
+    pub fn singulars(self, word: &str) -> Vec<String> {
+        let endings: &[(&str, &str)] = match self {
+            Language::French => &[
+                ("s", ""),
+                ("aux", "au"),
+                ("aux", "al"),
+                ("aux", "ail"),
+                ("eux", "eu"),
+                ("oux", "ou"),
+            ],
+            Language::English => {
+                &[("s", ""), ("es", ""), ("ies", "y"), ("ves", "f"), ("ves", "fe"), ("men", "man")]
+            }
+        };
+        if word.ends_with("ss") {
+            return Vec::new();
+        }
+        let of_ending = |&(plural, singular): &(&str, &str)| {
+            word.strip_suffix(plural).map(|rest| format!("{rest}{singular}"))
+        };
+        endings.iter().filter_map(of_ending).collect()
     }
 
     /// Forms of one word each that neither begin alike nor have a stem in common; without accents.

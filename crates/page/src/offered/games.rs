@@ -9,6 +9,7 @@ use rand::rngs::ChaCha8Rng;
 use rand::{RngExt, SeedableRng};
 use serde::Deserialize;
 use serde_json::json;
+use setter::definitions::Language;
 use setter::sensitive::Sensitive;
 use utoipa::ToSchema;
 use wordle::game::{Game, SecretId};
@@ -27,7 +28,8 @@ const MOST_COMMON: usize = 2000;
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize, ToSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum Hidden {
-    /// The words of the highest scores, half of all, about 2,000 at most, without those that are not for families.
+    /// The words of the highest scores, half of all, about 2,000 at most, without those that are not for families, and
+    /// without names and plurals.
     #[default]
     Common,
     /// All.
@@ -128,7 +130,10 @@ fn make(key: &GameKey, dictionary: &Dictionary, alphabet: &Alphabet) -> Result<G
         Guessed::Typed => words,
     };
     let hidden = match (key.hidden, key.guessed) {
-        (Hidden::Common, _) => common(&fit, index),
+        (Hidden::Common, _) => match dictionary.language() {
+            Some(language) => common(&answers(&fit, index, language, alphabet), index),
+            None => common(&fit, index),
+        },
         (Hidden::All, Guessed::Proposed) => fit,
         (Hidden::All, Guessed::Typed) => plain,
     };
@@ -149,6 +154,26 @@ fn no_words(dictionary: &str, length: usize, index: &Index) -> Refusal {
         lengths.join(", ")
     ))
     .coded("no-words", parts)
+}
+
+/// A word that looks like a plural and scores more than by this part above its singular is a word of its own: *temps*,
+/// *fois*, *always*, while *jours* and *times* score below theirs.
+const OWN_WORD: u64 = 16;
+
+/// The words without those that are the plural of another or better known as names, all if there are no others.
+fn answers(words: &Words, index: &Index, language: Language, alphabet: &Alphabet) -> Words {
+    let is_answer = |word: &&[Letter]| {
+        let spelled = alphabet.spell(word);
+        let own = index.score(word).unwrap_or_default().millionths();
+        let is_plural_of = |singular: &String| {
+            let Some(other) = alphabet.fold(singular.as_bytes()) else { return false };
+            let score = index.score(&other).filter(|_| is_plain(index, &other, alphabet));
+            score.is_some_and(|score| own <= score.millionths() + score.millionths() / OWN_WORD)
+        };
+        !language.is_name(&spelled) && !language.singulars(&spelled).iter().any(is_plural_of)
+    };
+    let answers = Words::listed(words.length(), words.iter().filter(is_answer));
+    if answers.count() > 0 { answers } else { words.clone() }
 }
 
 /// The words whose scores are not below that of the middle one, or of number 2,000 if there are more.

@@ -306,3 +306,53 @@ fn other_games_are_played_and_helped_with() {
         assert_eq!(page.count(".guess-turns"), 4);
     });
 }
+
+#[test]
+#[ignore = "needs chromium and chromedriver: .ci/run installs and runs these"]
+fn help_proposes_answers_and_breaks_no_number() {
+    browse(|page| {
+        for (language, dict) in [("en", "english"), ("fr", "francais")] {
+            for width in [320, 390] {
+                page.resize(width, 844, 1);
+                page.open(&format!("/guess?lang={language}&dict={dict}&mode=help&length=5"));
+                page.wait(
+                    "guesses are rated",
+                    "return document.querySelector('.guess-ranking td')",
+                );
+                let broken = r#"
+                    const lines = (cell) => {
+                      const text = document.createRange();
+                      text.selectNodeContents(cell);
+                      return text.getClientRects().length;
+                    };
+                    const cells = [...document.querySelectorAll(".guess-ranking td.number")];
+                    return cells.filter((cell) => lines(cell) > 1).map((cell) => cell.textContent);
+                "#;
+                assert_eq!(page.run(broken), json!([]), "{language}, {width}");
+                assert_eq!(page.run("return document.scrollingElement.scrollWidth"), json!(width));
+            }
+            // Neither the plural of a word nor a name is taken for what is hidden.
+            let plurals = match language {
+                "en" => ["acids", "women", "james", "texas"],
+                _ => ["abbes", "jours", "idees", "lieux"],
+            };
+            let listed = "return document.querySelector('.guess-words').textContent";
+            let words = page.run(listed).as_str().unwrap().to_owned();
+            let first = words.split(' ').next().unwrap();
+            for word in plurals {
+                page.open(&format!(
+                    "/guess?lang={language}&dict={dict}&mode=help&length=5&history={word}=ggggg"
+                ));
+                page.wait("it is known", "return document.querySelector('.guess-advice .error')");
+            }
+            page.open(&format!(
+                "/guess?lang={language}&dict={dict}&mode=help&length=5&history={first}=ggggg"
+            ));
+            page.wait(
+                "it is known",
+                "return document.querySelector('.guess-advice h2')?.textContent",
+            );
+            assert_eq!(page.count(".guess-advice .error"), 0, "{first}");
+        }
+    });
+}
