@@ -3,19 +3,20 @@
 import { fill, h } from "../dom.js";
 import { parseGrid, printGrid } from "../grid/model.js";
 import { translator } from "../language.js";
-import { OFFERS } from "./offers.js";
+import { offersFor } from "./offers.js";
 import { Picture } from "./picture.js";
 
 const t = translator("explore/choice");
 
 /**
  * @param {object} options
+ * @param {string} options.language that of the words, "" if it is not known
  * @param {(grid: string) => string} options.addressOf where a grid is explored
  * @param {(grid: string) => void} options.onChoose
  * @param {string} [options.wrong] the grid of the address, if it is none
  */
-export function choice({ addressOf, onChoose, wrong = "" }) {
-  const cards = OFFERS.map(({ name, grid }) => {
+export function choice({ language, addressOf, onChoose, wrong = "" }) {
+  const cards = offersFor(language).map(({ name, grid }) => {
     const parsed = parseGrid(grid);
     const choose = (/** @type {MouseEvent} */ event) => {
       if (event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0) return;

@@ -30,5 +30,26 @@ export const OFFERS = /** @type {const} */ ([
   },
 ]);
 
-/** The grid that is explored until another is chosen. */
-export const FIRST_GRID = OFFERS[0].grid;
+/** Those for English words: the letters given in others are of French ones. */
+const ENGLISH = /** @type {const} */ ([
+  { name: "zoo-3x3", grid: "zoo/111/111" },
+  { name: "vowels-3x3", grid: "1[aeiou]1/[aeiou]1[aeiou]/1[aeiou]1" },
+  { name: "word-4x4", grid: "word/1111/1111/1111" },
+  { name: "grid-5x5", grid: "grid1/1010a/1111s/1010e/11111" },
+  { name: "letter-6x6", grid: "011111/110011/111110/letter/110111/011011" },
+]);
+
+/** The grids on offer. @param {string} language that of the words, "" if it is not known */
+export const offersFor = (language) => (language === "en" ? ENGLISH : OFFERS);
+
+/**
+ * The grids that are explored until another is chosen: the first of them with fills. Where others have none, there is one
+ * in a row of the shortest words.
+ * @param {string} language that of the words, "" if it is not known
+ * @param {number[]} lengths of the words, in order
+ * @returns {string[]}
+ */
+export function firstGrids(language, lengths) {
+  const shortest = lengths.find((length) => length >= 2) ?? 2;
+  return [offersFor(language)[0].grid, "1".repeat(shortest)];
+}

@@ -7,7 +7,7 @@ import { common, number, translator } from "../language.js";
 import { ask, EngineError } from "../engine.js";
 import { choice } from "./choice.js";
 import { explorationOf } from "./exploration.js";
-import { FIRST_GRID } from "./offers.js";
+import { firstGrids } from "./offers.js";
 import { Picture } from "./picture.js";
 import { openTable } from "./table.js";
 import { sentenceOf } from "../sentence.js";
@@ -24,15 +24,45 @@ function languageOf({ about, dictionary }) {
 
 /** @type {import("../app.js").Room["open"]} */
 export function open(main, context) {
-  const asked = address.get("grid") ?? (address.get("offers") === null ? FIRST_GRID : null);
-  const grid = parseGrid(asked ?? "");
-  if (grid === null) {
-    const addressOf = (/** @type {string} */ chosen) => address.of("explore", { grid: chosen });
-    const onChoose = (/** @type {string} */ chosen) => address.go(addressOf(chosen));
-    fill(main, choice({ addressOf, onChoose, wrong: asked ?? "" }));
-    return { close() {} };
+  const language = languageOf(context);
+  const asked = address.get("grid");
+  if (asked === null && address.get("offers") === null) {
+    const { lengths = [] } = context.about.dictionaries.find(({ id }) => id === context.dictionary()) ?? {};
+    return openFirst(main, context, firstGrids(language, lengths));
   }
+  const grid = parseGrid(asked ?? "");
+  if (grid !== null) return openGrid(main, context, grid);
+  const addressOf = (/** @type {string} */ chosen) => address.of("explore", { grid: chosen });
+  const onChoose = (/** @type {string} */ chosen) => address.go(addressOf(chosen));
+  fill(main, choice({ language, addressOf, onChoose, wrong: asked ?? "" }));
+  return { close() {} };
+}
 
+/**
+ * Explores the first grid of some that has fills, else the last.
+ * @param {HTMLElement} main
+ * @param {import("../app.js").Context} context
+ * @param {string[]} grids
+ * @returns {import("../app.js").OpenRoom}
+ */
+function openFirst(main, context, [first, ...others]) {
+  const next = () => {
+    room.close();
+    room = openFirst(main, context, others);
+  };
+  const grid = /** @type {import("../grid/model.js").Grid} */ (parseGrid(first));
+  let room = openGrid(main, context, grid, others.length > 0 ? next : undefined);
+  return { resume: () => room.resume?.(), close: () => room.close() };
+}
+
+/**
+ * @param {HTMLElement} main
+ * @param {import("../app.js").Context} context
+ * @param {import("../grid/model.js").Grid} grid
+ * @param {() => void} [onNone] told that the grid has no fill, instead of those who look at it
+ * @returns {import("../app.js").OpenRoom}
+ */
+function openGrid(main, context, grid, onNone) {
   const exploration = explorationOf(ask, context.dictionary(), grid, printGrid(grid));
   const title = h("h1", { class: "number" });
   const offers = address.of("explore", { grid: null, offers: true });
@@ -60,7 +90,8 @@ export function open(main, context) {
       if (!isOpen) return;
       below.removeAttribute("aria-busy");
       fill(title, total === 0n ? common("noFill") : t("fills", { total }));
-      if (total === 0n) none();
+      if (total === 0n && onNone !== undefined) onNone();
+      else if (total === 0n) none();
       else table = openTable(below, exploration, languageOf(context));
     } catch (error) {
       if (isOpen) refuse(error);
@@ -110,7 +141,7 @@ export function open(main, context) {
   /** Shows something beside a picture of the grid. @param {...HTMLElement} what */
   function aside(...what) {
     below.removeAttribute("aria-busy");
-    const picture = grid && new Picture(grid).element;
+    const picture = new Picture(grid).element;
     fill(below, h("div", { class: "aside" }, picture, h("div", {}, what)));
   }
 

@@ -13,7 +13,6 @@ import { cellsOf, filled, wordsOf } from "./fills.js";
 import { going } from "./going.js";
 import { FillList } from "./list.js";
 import { Notes } from "./notes.js";
-import { FIRST_GRID } from "./offers.js";
 import { readPlace, within } from "./places.js";
 import { freshSeed, samples } from "./samples.js";
 import { Shown } from "./shown.js";
@@ -252,7 +251,7 @@ export function openTable(element, exploration, language) {
     close() {
       isOpen = false;
       // The same room is opened again in another language.
-      const isHere = address.room === "explore" && (address.get("grid") ?? FIRST_GRID) === text;
+      const isHere = address.room === "explore" && (address.get("grid") ?? text) === text;
       if (resting !== undefined && isHere) write();
       clearTimeout(resting);
       sought.abort();

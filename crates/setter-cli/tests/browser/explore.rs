@@ -125,3 +125,35 @@ fn a_grid_of_another_list_names_it() {
         });
     });
 }
+
+#[test]
+#[ignore = "needs chromium and chromedriver: .ci/run installs and runs these"]
+fn the_first_examples_have_fills_whatever_words_are_at_hand() {
+    browse(|page| {
+        page.open("/explore?lang=en");
+        page.wait_for_text("main h1", "838,911 fills");
+        page.press("Another grid");
+        page.wait("grids are offered", "return document.querySelector('.offer')");
+        let count = r#"
+            const [answer] = arguments;
+            const fills = async (offer) => {
+              const grid = new URL(offer.href).searchParams.get("grid");
+              const counted = await fetch(`/api/count?${new URLSearchParams({ dict: "english", grid })}`);
+              return (await counted.json()).fills;
+            };
+            Promise.all([...document.querySelectorAll(".offer")].map(fills)).then(answer);
+        "#;
+        let counted = page.run_async(count, &[]);
+        let counted = counted.as_array().unwrap();
+        assert_eq!(counted.len(), 5);
+        let is_some = |fills: &Value| fills.as_str().is_some_and(|fills| fills != "0");
+        assert!(counted.iter().all(is_some), "{counted:?}");
+        // A list of one's own without short words: a row of its own has a fill for each.
+        page.open("/make?lang=en&grid=11111/00000");
+        page.run_with(crate::lists::DROP, &[json!("mine.txt"), json!("house\nhorse\ntrains\n")]);
+        page.wait_for_text(".notices", "mine: 3 words");
+        let dict = page.run("return new URLSearchParams(location.search).get('dict')");
+        page.open(&format!("/explore?lang=en&dict={}", dict.as_str().unwrap()));
+        page.wait_for_text("main h1", "2 fills");
+    });
+}

@@ -6,7 +6,7 @@ use crate::page::Page;
 use crate::session::browse;
 
 /// Drops a file of a name and a text on the room.
-const DROP: &str = r#"
+pub const DROP: &str = r#"
     const [name, text] = arguments;
     const dataTransfer = new DataTransfer();
     dataTransfer.items.add(new File([text], name));
