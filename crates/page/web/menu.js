@@ -3,13 +3,13 @@
 import { fill, h } from "./dom.js";
 
 /**
- * @param {string} name
- * @param {() => {name: string, isOn?: boolean, choose: () => void}[]} items those that there are when it opens, some of
- * them switched on or off
+ * A panel that opens under its button, and closes where one goes elsewhere.
+ * @param {string} name of the button
+ * @param {HTMLElement} panel
+ * @param {() => void} [draw] fills the panel, before it opens
  */
-export function menu(name, items) {
+export function popover(name, panel, draw) {
   const summary = h("summary", { class: "button" }, name);
-  const panel = h("div", { class: "panel" });
   const element = h(
     "details",
     {
@@ -27,22 +27,8 @@ export function menu(name, items) {
     summary,
     panel,
   );
-  const draw = () =>
-    fill(
-      panel,
-      items().map((item) => {
-        const choose = () => {
-          element.open = false;
-          // What had the focus is gone.
-          summary.focus();
-          item.choose();
-        };
-        const pressed = item.isOn === undefined ? null : String(item.isOn);
-        return h("button", { type: "button", "aria-pressed": pressed, click: choose }, item.name);
-      }),
-    );
   // Before it opens, so that it is never seen empty.
-  summary.addEventListener("click", draw);
+  if (draw) summary.addEventListener("click", draw);
   element.addEventListener("toggle", () => {
     panel.style.translate = "";
     const { left, right } = panel.getBoundingClientRect();
@@ -50,5 +36,33 @@ export function menu(name, items) {
     // Where it would leave the window, it opens beside its button.
     panel.style.translate = `${Math.max(0, -left) - Math.max(0, right - edge)}px 0`;
   });
+  return element;
+}
+
+/**
+ * A menu of what can be chosen.
+ * @param {string} name
+ * @param {() => {name: string, isOn?: boolean, choose: () => void}[]} items those that there are when it opens, some of
+ * them switched on or off
+ * @param {HTMLElement} [below] what stands under them
+ */
+export function menu(name, items, below) {
+  const panel = h("div", { class: "panel items" });
+  const element = popover(name, panel, () =>
+    fill(
+      panel,
+      items().map((item) => {
+        const choose = () => {
+          element.open = false;
+          // What had the focus is gone.
+          element.querySelector("summary")?.focus();
+          item.choose();
+        };
+        const pressed = item.isOn === undefined ? null : String(item.isOn);
+        return h("button", { type: "button", "aria-pressed": pressed, click: choose }, item.name);
+      }),
+      below,
+    ),
+  );
   return element;
 }

@@ -27,7 +27,9 @@ export async function puzzleOf(file, signal) {
 export async function savePuzzle(plain, how) {
   const answer = await ask("convert", how, { body: plain });
   const blob = new Blob([bytesOf(answer.content)], { type: answer.media_type });
-  download(blob, `${fileName(plain.title ?? "")}.${answer.extension}`);
+  // Both are PDF, for other readers.
+  const reader = how.to === "submission" ? "-submission" : "";
+  download(blob, `${fileName(plain.title ?? "")}${reader}.${answer.extension}`);
   return answer.losses.map(lossSentence);
 }
 

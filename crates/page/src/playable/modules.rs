@@ -17,6 +17,7 @@ macro_rules! modules {
 pub const MODULES: &[(&str, &str)] = &modules![
     "announcement.js",
     "dom.js",
+    "grid/answer_field.js",
     "grid/arrows.js",
     "grid/cell.js",
     "grid/clue_blocks.js",
@@ -29,6 +30,7 @@ pub const MODULES: &[(&str, &str)] = &modules![
     "grid/typing.js",
     "grid/view.js",
     "play/above_keys.js",
+    "play/answers.js",
     "play/board.js",
     "play/clock.js",
     "play/clues.js",
@@ -36,11 +38,11 @@ pub const MODULES: &[(&str, &str)] = &modules![
     "play/keeping.js",
     "play/progress.js",
     "play/puzzle.js",
-    "play/question.js",
     "play/session.js",
     "play/solution.js",
     "play/standalone.js",
     "play/tools.js",
+    "question.js",
     "texts.js",
 ];
 

@@ -51,18 +51,20 @@ test("space turns where there is a slot the other way", () => {
   assert.deepEqual(turned(board(), at(1, "across")), at(1, "across"));
 });
 
-test("Tab goes through the slots across, then down, and around", () => {
+test("Enter and Page Down go through the slots across, then down, and around", () => {
   const slots = slotsOf(board().grid);
   let place = at(0, "across");
   const seen = slots.map(() => {
     const { cell, direction } = place;
-    place = /** @type {Place} */ (moved(board(), place, "Tab"));
+    place = /** @type {Place} */ (moved(board(), place, "Enter"));
     return [cell, direction];
   });
   assert.deepEqual(seen, slots.map(({ cells, direction }) => [cells[0], direction]));
   assert.deepEqual(place, at(0, "across"));
   const last = slots[slots.length - 1];
-  assert.deepEqual(moved(board(), place, "Tab", true), at(last.cells[0], last.direction));
+  assert.deepEqual(moved(board(), place, "Enter", true), at(last.cells[0], last.direction));
+  assert.deepEqual(moved(board(), place, "PageUp"), at(last.cells[0], last.direction));
+  assert.deepEqual(moved(board(), at(last.cells[0], last.direction), "PageDown"), place);
 });
 
 test("Home and End go to the first and last cell of the slot", () => {
@@ -83,13 +85,13 @@ test("a direction without a slot gives way to the other", () => {
 });
 
 test("other keys do not move", () => {
-  assert.equal(moved(board(), at(0, "across"), "Enter"), null);
+  assert.equal(moved(board(), at(0, "across"), "Tab"), null);
 });
 
 test("a grid without slots stays where it is", () => {
   const grid = { rows: 1, columns: 1, cells: ["."] };
   const single = boardOf(grid, slotsOf(grid), false);
-  for (const key of ["Tab", " ", "Home", "End", "ArrowLeft", "ArrowDown"]) {
+  for (const key of ["Enter", " ", "Home", "End", "ArrowLeft", "ArrowDown"]) {
     assert.deepEqual(moved(single, at(0, "across"), key), at(0, "across"));
   }
 });

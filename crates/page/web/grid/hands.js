@@ -1,16 +1,12 @@
 // Hands on a grid: keys, pointers and typing, by the habits of `keys.js`.
 
-import { announce } from "../announcement.js";
 import { ahead, moved, turned } from "./keys.js";
-import { leaveHint } from "./labels.js";
 import { takeTyping } from "./taking.js";
 
 /** @typedef {import("./view.js").GridView} GridView */
 /** @typedef {import("./keys.js").Place} Place */
 
 export class Hands {
-  /** Whether the next Tab leaves. */
-  #leaving = false;
   /** The character of the last key that was offered to `onKey`. */
   #offered = "";
   /** The cell that had the focus when a pointer went down. */
@@ -29,7 +25,6 @@ export class Hands {
     cells.addEventListener("focusin", (event) => {
       const cell = view.indexOf(event.target);
       if (cell < 0) return;
-      this.#leaving = false;
       // What is typed replaces what is there, also where it is composed.
       if (event.target instanceof HTMLInputElement) event.target.select();
       if (cell !== view.cell) view.select(cell);
@@ -57,9 +52,9 @@ export class Hands {
     const before = { cell: view.cell, slot: view.slot };
     view.select(cell, direction);
     if (view.cell !== before.cell) view.focus();
-    // The label of the first cell of a slot tells the slot already.
+    // The label of the first cell of a slot tells the slot with its clue already; elsewhere its name is enough.
     const isTold = view.cell !== before.cell && view.slot?.cells[0] === view.cell;
-    if (view.slot !== before.slot && !isTold) view.announceSlot();
+    if (view.slot !== before.slot && !isTold) view.announceSlot(view.slot?.cells[0] === view.cell);
   }
 
   /** @param {number} cell */
@@ -116,10 +111,7 @@ export class Hands {
       event.preventDefault();
       return;
     }
-    if (isModified || (key === "Tab" && this.#leaving)) return;
-    // A shift alone goes before a Tab that leaves backwards.
-    if (key !== "Shift") this.#leaving = key === "Escape";
-    if (key === "Escape") announce(leaveHint());
+    if (isModified) return;
     if (key === "Backspace" || key === "Delete") {
       event.preventDefault();
       this.#erase(key);

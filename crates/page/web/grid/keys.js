@@ -65,8 +65,8 @@ export function settled({ through }, { cell, direction }) {
 }
 
 /**
- * Where a key leads; null if it is no key that moves. Tab is one, from slot to slot, around the
- * grid.
+ * Where a key leads; null if it is no key that moves. Enter does, and so do the keys of pages, which rooms leave to grids:
+ * from slot to slot, around the grid.
  * @param {Board} board
  * @param {Place} place
  * @param {string} key by its name in events
@@ -80,8 +80,12 @@ export function moved(board, place, key, shift = false) {
   switch (key) {
     case " ":
       return turned(board, place);
-    case "Tab":
+    case "Enter":
       return nextSlot(board, place, slot, shift ? -1 : 1);
+    case "PageDown":
+      return nextSlot(board, place, slot, 1);
+    case "PageUp":
+      return nextSlot(board, place, slot, -1);
     case "Home":
       return { ...place, cell: slot?.cells[0] ?? place.cell };
     case "End":

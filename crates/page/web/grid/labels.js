@@ -60,6 +60,3 @@ export function slotLabel(slot, numbering, clue) {
 
 /** How the keys of a grid go. */
 export const keysHint = () => t("keys");
-
-/** What is said when the next Tab leaves. */
-export const leaveHint = () => t("leave");

@@ -9,7 +9,7 @@ import { fill, h } from "../dom.js";
 import { CellView } from "./cell.js";
 import { Hands } from "./hands.js";
 import { boardOf, settled } from "./keys.js";
-import { cellLabel, cellPlace, keysHint, slotLabel } from "./labels.js";
+import { cellLabel, cellPlace, keysHint, slotLabel, slotName } from "./labels.js";
 import { barClasses, givenOf, numbersOf, slotsOf } from "./model.js";
 import { drawClueBlocks, eraseClueBlocks } from "./clue_blocks.js";
 import { isByLines, lineName } from "./numbering.js";
@@ -152,12 +152,14 @@ export class GridView {
   }
 
   /**
-   * Selects a cell, and the slot through it in a direction.
+   * Selects a cell, and the slot through it in a direction. The focus goes along, where the grid has it.
    * @param {number} cell
    * @param {Direction} [direction]
    */
   select(cell, direction = this.place.direction) {
     this.#select({ cell, direction });
+    const { activeElement } = document;
+    if (this.cells.contains(activeElement) && this.indexOf(activeElement) !== this.cell) this.focus();
   }
 
   /**
@@ -216,10 +218,10 @@ export class GridView {
     this.#cells[this.place.cell]?.target.focus({ preventScroll: false });
   }
 
-  /** Says which slot is at hand. */
-  announceSlot() {
+  /** Says which slot is at hand. @param {boolean} withClue */
+  announceSlot(withClue) {
     const { slot } = this;
-    if (slot !== null) announce(this.#slotLabel(slot));
+    if (slot !== null) announce(withClue ? this.#slotLabel(slot) : slotName(slot, this.options.numbers ?? "cells"));
   }
 
   /** @param {Slot} slot */

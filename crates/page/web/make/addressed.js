@@ -3,7 +3,7 @@
 import { address } from "../address.js";
 import { parseGrid } from "../grid/model.js";
 import { demandsOf } from "./demands.js";
-import { SYMMETRIES } from "./edit.js";
+import { symmetryOf } from "./edit.js";
 import { fillOf } from "./fill_text.js";
 import { withLooks } from "./looks_text.js";
 import { isAskedFor, keptDrafts } from "./keeping.js";
@@ -12,7 +12,6 @@ import { Past } from "./past.js";
 
 /** @typedef {import("./demands.js").Demands} Demands */
 /** @typedef {import("./edit.js").Draft} Draft */
-/** @typedef {import("./edit.js").Symmetry} Symmetry */
 /** @typedef {import("./keeping.js").Kept} Kept */
 
 /** The draft of the address, and what is demanded there. @returns {Draft & {demands: Demands} | null} */
@@ -30,16 +29,22 @@ export function addressed() {
  */
 export function pastOf(asked, left) {
   const id = address.get("work");
-  if (left !== null && isAskedFor(left.draft, asked, id)) return left;
+  const past = left !== null && isAskedFor(left.draft, asked, id) ? left : keptPastOf(asked, id);
+  const symmetry = address.get("symmetry");
+  if (past !== null && symmetry !== null) past.draft.work.symmetry = symmetryOf(symmetry);
+  return past;
+}
+
+/**
+ * What this browser keeps of what was done to a draft.
+ * @param {Draft & {demands: Demands}} asked
+ * @param {string | null} id
+ */
+function keptPastOf(asked, id) {
   const kept = keptDrafts().find((draft) => isAskedFor(draft, asked, id));
   const past = keptPast(kept?.work.id ?? id ?? "");
   // Another tab may have gone on with it.
   const isSame = past !== null && (kept === undefined ? isAskedFor(past.draft, asked, id) : past.draft.work.at === kept.work.at);
   if (isSame) return past;
   return kept === undefined ? null : new Past(kept);
-}
-
-/** @param {string | null} name @returns {Symmetry} */
-export function symmetryOf(name) {
-  return SYMMETRIES.find((symmetry) => symmetry === name) ?? "none";
 }

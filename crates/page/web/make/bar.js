@@ -3,8 +3,9 @@
 import { h } from "../dom.js";
 import { LARGEST } from "../grid/model.js";
 import { menu } from "../menu.js";
+import { question } from "../question.js";
+import { stepper } from "../stepper.js";
 import { translator } from "../texts.js";
-import { wholeBox } from "../whole_box.js";
 import { SYMMETRIES } from "./edit.js";
 import { keptName } from "./names.js";
 import { TURNED } from "./turning.js";
@@ -28,8 +29,10 @@ const LATEST = 5;
  * @param {object} options
  * @param {Symmetry} options.symmetry
  * @param {Grid} options.size the grid, of which the size is shown
+ * @param {HTMLElement} options.belowFills what stands under the ways to fill a grid
  * @param {AbortSignal} options.signal of its end
  * @param {{
+ *   cuts(size: {rows: number, columns: number}): number,
  *   resize(rows: number, columns: number): void,
  *   symmetry(symmetry: Symmetry): void,
  *   undo(): void,
@@ -48,20 +51,23 @@ const LATEST = 5;
  *   play(): void,
  * }} options.does
  */
-export function bar({ symmetry, size, signal, does }) {
+export function bar({ symmetry, size, belowFills, signal, does }) {
   let grid = size;
-  const side = (/** @type {"rows" | "columns"} */ name) =>
-    wholeBox({
+  const side = (/** @type {"rows" | "columns"} */ name) => {
+    const box = stepper({
+      name: t(name),
       least: 1,
       most: LARGEST,
       value: grid[name],
-      attributes: { class: "side", "aria-label": t(name) },
-      onChange: (value) => {
-        const side = value ?? grid[name];
-        const isRows = name === "rows";
-        does.resize(isRows ? side : grid.rows, isRows ? grid.columns : side);
+      onChange: async (value) => {
+        const asked = { rows: grid.rows, columns: grid.columns, [name]: value };
+        const n = does.cuts(asked);
+        if (n === 0 || (await question(t("cuts", { n }), t("cut"), t("keep")))) does.resize(asked.rows, asked.columns);
+        else box.show(grid[name]);
       },
     });
+    return box;
+  };
   const rows = side("rows");
   const columns = side("columns");
   const symmetries = h(
@@ -94,8 +100,10 @@ export function bar({ symmetry, size, signal, does }) {
     circles: turning("circles", "○", t("circlesTitle")),
     shades: turning("shades", "▒", t("shadesTitle", { key: "%" })),
   };
+  const turningHint = h("p", { class: "by-fingers turning-hint quiet small", role: "status" });
   const turn = (/** @type {typeof turned} */ name) => {
     turned = name;
+    turningHint.textContent = name === null ? "" : t(`${name}Tap`);
     for (const [one, button] of Object.entries(turners)) button.setAttribute("aria-pressed", String(one === name));
   };
   const step = (/** @type {"undo" | "redo"} */ name, /** @type {string} */ key, /** @type {string} */ sign) =>
@@ -108,6 +116,7 @@ export function bar({ symmetry, size, signal, does }) {
         name: t(how),
         choose: () => does.fill(how),
       })),
+    belowFills,
   );
   const stop = h("button", { type: "button", class: "main", hidden: true, click: does.stop }, t("stop"));
   const file = h("input", {
@@ -135,13 +144,14 @@ export function bar({ symmetry, size, signal, does }) {
     h(
       "span",
       { class: "sides", role: "group", "aria-label": t("size") },
-      rows.box,
+      rows.element,
       rows.refusal,
       "×",
-      columns.box,
+      columns.element,
       columns.refusal,
     ),
     TURNED.map((name) => turners[name]),
+    turningHint,
     symmetries,
     undo,
     redo,
@@ -171,6 +181,8 @@ export function bar({ symmetry, size, signal, does }) {
   return {
     element,
     symmetry: () => /** @type {Symmetry} */ (symmetries.value),
+    /** @param {Symmetry} kept that of the puzzle at hand */
+    showSymmetry: (kept) => (symmetries.value = kept),
     turned: () => turned,
     /** Letters are typed again. */
     turnNothing: () => turn(null),
@@ -182,8 +194,8 @@ export function bar({ symmetry, size, signal, does }) {
     /** @param {{size: Grid, canUndo: boolean, canRedo: boolean}} now */
     show({ size: shown, canUndo, canRedo }) {
       grid = shown;
-      rows.set(shown.rows);
-      columns.set(shown.columns);
+      rows.show(shown.rows);
+      columns.show(shown.columns);
       undo.disabled = !canUndo;
       redo.disabled = !canRedo;
     },

@@ -2,7 +2,7 @@
 
 import { fill, h } from "../dom.js";
 import { translator } from "../texts.js";
-import { count, isScore, OBJECTIVES, SENSITIVE, withDemanded, withoutDemanded, wordsIn } from "./demands.js";
+import { count, isScore, OBJECTIVES, withDemanded, withoutDemanded, wordsIn } from "./demands.js";
 import { drags } from "./dragging.js";
 
 /** @typedef {import("./demands.js").Demands} Demands */
@@ -13,7 +13,7 @@ let panels = 0;
 
 /**
  * @param {(demands: Demands) => void} change
- * @returns {{element: HTMLElement, show(demands: Demands): void, showLeftOut(words: number | undefined): void}}
+ * @returns {{element: HTMLElement, show(demands: Demands): void}}
  */
 export function demandsPanel(change) {
   const id = `demands-${++panels}`;
@@ -63,12 +63,6 @@ export function demandsPanel(change) {
     type: "checkbox",
     change: () => change({ ...shown, stems: stems.checked }),
   });
-  const sensitive = h(
-    "select",
-    { change: () => change({ ...shown, sensitive: SENSITIVE[sensitive.selectedIndex] }) },
-    SENSITIVE.map((name) => h("option", { value: name }, t(`sensitive,${name}`))),
-  );
-  const leftOut = h("span", { class: "quiet small" });
   const objective = h(
     "select",
     { change: () => change({ ...shown, objective: OBJECTIVES[objective.selectedIndex] }) },
@@ -81,7 +75,6 @@ export function demandsPanel(change) {
     lists.require.element,
     lists.exclude.element,
     h("p", {}, h("label", { for: `${id}-least` }, t("least")), " ", least),
-    h("p", {}, h("label", {}, t("sensitive"), " ", sensitive), " ", leftOut),
     h(
       "p",
       {},
@@ -102,7 +95,8 @@ export function demandsPanel(change) {
     element,
     show(demands) {
       shown = demands;
-      const demanded = count(demands);
+      // What is not for everybody is chosen elsewhere.
+      const demanded = count({ ...demands, sensitive: "public" });
       number.textContent = demanded === 0 ? "" : t("number", { n: demanded });
       lists.require.show(demands.require);
       lists.exclude.show(demands.exclude);
@@ -113,10 +107,6 @@ export function demandsPanel(change) {
       distinct.disabled = demands.stems;
       stems.checked = demands.stems;
       objective.value = demands.objective;
-      sensitive.value = demands.sensitive;
-    },
-    showLeftOut(words) {
-      if (words !== undefined) leftOut.textContent = words === 0 ? "" : t("leftOut", { n: words });
     },
   };
 

@@ -17,6 +17,9 @@ export const SYMMETRIES = /** @type {const} */ (["none", "rotation", "mirror", "
 
 /** @typedef {typeof SYMMETRIES[number]} Symmetry */
 
+/** The symmetry of a name; none, if there is no such. @param {unknown} name */
+export const symmetryOf = (name) => SYMMETRIES.find((symmetry) => symmetry === name) ?? "none";
+
 /**
  * A grid that nothing is proposed for.
  * @param {Grid} grid
@@ -184,6 +187,17 @@ export function setOf(letters) {
   if (!/^\^?[a-z]+$/.test(plain)) return null;
   if (plain.length === 1) return plain;
   return `[${plain}]`;
+}
+
+/**
+ * How many letters a draft would lose that became of another size.
+ * @param {Draft} draft
+ * @param {{rows: number, columns: number}} size
+ */
+export function lettersBeyond(draft, size) {
+  const { columns, cells } = draft.grid;
+  const isBeyond = (/** @type {number} */ cell) => cell % columns >= size.columns || Math.floor(cell / columns) >= size.rows;
+  return cells.filter((_, cell) => isBeyond(cell) && letterOf(draft, cell) !== "").length;
 }
 
 /**

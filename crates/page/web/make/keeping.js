@@ -3,6 +3,7 @@
 
 import { parseGrid, printGrid } from "../grid/model.js";
 import { asKept, asParameters, count, demandsOf } from "./demands.js";
+import { symmetryOf } from "./edit.js";
 import { fillOf, printFill } from "./fill_text.js";
 import { printLooks, withLooks } from "./looks_text.js";
 import { forgetKept, keysOf, parsed, read, write } from "./kept_values.js";
@@ -139,8 +140,8 @@ export function draftOf(entry) {
   const parsed = parseGrid(String(entry.grid));
   if (parsed === null) return null;
   const grid = withLooks(parsed, String(entry.looks ?? ""));
-  const { fill, demands, id, dict, at } = entry;
-  const work = { id, dict: String(dict ?? ""), at: Number(at) || 0 };
+  const { fill, demands, id, dict, symmetry, at } = entry;
+  const work = { id, dict: String(dict ?? ""), symmetry: symmetryOf(symmetry), at: Number(at) || 0 };
   const demanded = demandsOf((name) => demands?.[name]);
   return { grid, fill: fillOf(grid, String(fill)), demands: demanded, said: saidOf(entry, grid.columns), work };
 }

@@ -8,7 +8,7 @@ import { GridView } from "../grid/view.js";
 import { language as pageLanguage } from "../language.js";
 import { tied, translator } from "../texts.js";
 import { aboutPanel } from "./about_panel.js";
-import { addressed, pastOf, symmetryOf } from "./addressed.js";
+import { addressed, pastOf } from "./addressed.js";
 import { Analysis } from "./analysis.js";
 import { ArrowClues } from "./arrow_clues.js";
 import { bar } from "./bar.js";
@@ -17,8 +17,9 @@ import { clueEditor } from "./clue_editor.js";
 import { cluePanel } from "./clues.js";
 import { asKept, asParameters, NO_DEMANDS, ofSearch, withDemanded } from "./demands.js";
 import { demandsPanel } from "./demands_panel.js";
-import { changedCells, cleared, draftOf, filledBut, isComplete, resized, withCells, withFreed, withLetter } from "./edit.js";
-import { withLimit, withLockTurned, withoutLetters, withProposed, withTaken, withWord, wordsOf } from "./edit.js";
+import { changedCells, cleared, draftOf, filledBut, isComplete, letterOf, lettersBeyond, resized, symmetryOf } from "./edit.js";
+import { withCells, withFreed, withLetter, withLimit, withLockTurned, withoutLetters } from "./edit.js";
+import { withProposed, withTaken, withWord, wordsOf } from "./edit.js";
 import { Doors } from "./doors.js";
 import { takeDropped } from "./dragging.js";
 import { firstGrid } from "./first.js";
@@ -39,6 +40,7 @@ import { Preview } from "./preview.js";
 import { ProposalPanel } from "./proposal_panel.js";
 import { Region } from "./region.js";
 import { clueOf, NOTHING_SAID, withClue } from "./said.js";
+import { sensitiveChoice } from "./sensitive_choice.js";
 import { slotList } from "./slot_list.js";
 import { statePanel } from "./state_panel.js";
 import { totalOf } from "./statistics.js";
@@ -68,7 +70,7 @@ export function open(main, { about, dictionary }) {
   const first = firstGrid(words);
   const asked = addressed();
   const known = asked && pastOf(asked, left);
-  const begun = { demands: NO_DEMANDS, ...(asked ?? draftOf(first)), said: NOTHING_SAID, work: newWork() };
+  const begun = { demands: NO_DEMANDS, ...(asked ?? draftOf(first)), said: NOTHING_SAID, work: newWork(symmetryOf(address.get("symmetry"))) };
   /** @type {Past<Kept>} */
   const past = known ?? new Past(begun);
   /** The slots, each with its word. @type {Answer[]} */
@@ -98,6 +100,11 @@ export function open(main, { about, dictionary }) {
       view.select(slot.cells[0], slot.direction);
       view.focus();
     },
+    enter: (slot) => view.select(slot.cells[0], slot.direction),
+    write: (slot, letters) => {
+      const changed = slot.cells.map((cell, at) => ({ cell, letter: letters[at] })).filter(({ cell, letter }) => letter !== letterOf(past.draft, cell));
+      if (changed.length > 0) go(changed.reduce((draft, { cell, letter }) => withLetter(draft, cell, letter), /** @type {Draft} */ (past.draft)));
+    },
     lock: (slot) => go(withTaken(past.draft, slot.cells)),
     unlock: (slot) => go(withFreed(past.draft, slot.cells)),
   });
@@ -113,6 +120,7 @@ export function open(main, { about, dictionary }) {
   const ownScores = keptScores();
   const scoresPanel = ownScoresPanel((words) => rescore((scores) => words.forEach((word) => scores.delete(word))));
   const demands = demandsPanel(demand);
+  const sensitive = sensitiveChoice((chosen) => demand({ ...past.draft.demands, sensitive: chosen }));
   const changes = changesPanel({
     posed: () => {
       const { grid } = past.draft;
@@ -169,12 +177,19 @@ export function open(main, { about, dictionary }) {
   });
 
   const controls = bar({
-    symmetry: symmetryOf(address.get("symmetry")),
+    symmetry: past.draft.work.symmetry,
     size: past.draft.grid,
+    belowFills: sensitive.element,
     signal: wait.signal,
     does: {
+      cuts: (size) => lettersBeyond(past.draft, size),
       resize: (rows, columns) => go(resized(past.draft, rows, columns)),
-      symmetry: (symmetry) => address.replace({ symmetry: symmetry === "none" ? null : symmetry }),
+      symmetry: (symmetry) => {
+        past.draft.work.symmetry = symmetry;
+        address.replace({ symmetry: symmetry === "none" ? null : symmetry });
+        keep();
+        locate();
+      },
       undo,
       redo,
       draw: doors.draw,
@@ -244,11 +259,13 @@ export function open(main, { about, dictionary }) {
     see(panel);
   });
   see(address.get("panel") ?? "");
+  const printedTitle = h("h1", { class: "printed-title" });
   const workshop = h(
     "div",
     { class: "workshop" },
+    printedTitle,
     // The first that Tab comes to, though the controls are above it where there is room.
-    h("div", { class: "place" }, view.element, editor.element),
+    h("div", { class: "place" }, h("div", { class: "grid-window" }, view.element), editor.element),
     controls.element,
     // Beside the grid, which no sentence moves.
     h("div", { class: "panels" }, notes.element, unkept, proposal.element, state.element, region.element, sides.element),
@@ -295,7 +312,7 @@ export function open(main, { about, dictionary }) {
    */
   function begin(draft, isDrawn = false) {
     filling.stop();
-    past.go({ demands: NO_DEMANDS, said: NOTHING_SAID, ...draft, work: newWork() });
+    past.go({ demands: NO_DEMANDS, said: NOTHING_SAID, ...draft, work: newWork(controls.symmetry()) });
     if (!isDrawn) keep();
     controls.turnNothing();
     note("");
@@ -413,7 +430,8 @@ export function open(main, { about, dictionary }) {
 
   /** Shows the draft at hand, keeps it in the address, and asks about it. */
   function shown() {
-    const { grid } = past.draft;
+    const { grid, work } = past.draft;
+    controls.showSymmetry(work.symmetry);
     region.clear();
     view.setGrid(grid);
     workshop.style.setProperty("--rows", String(grid.rows));
@@ -422,6 +440,7 @@ export function open(main, { about, dictionary }) {
     locate();
     changed();
     demands.show(past.draft.demands);
+    sensitive.show(past.draft.demands.sensitive);
     changes.show();
     analysis.ask(problem(), isFull());
   }
@@ -441,6 +460,8 @@ export function open(main, { about, dictionary }) {
     view.setNumbers(numbering());
     view.showClues();
     texts.show(draft.said);
+    printedTitle.textContent = draft.said.title;
+    workshop.classList.toggle("complete", isComplete(draft));
     clues.show(draft.said, answers);
     slots.show(draft, answers, numbering(), analysis.known.slots, analysis.known.dead?.slot);
     showClue();
@@ -458,7 +479,7 @@ export function open(main, { about, dictionary }) {
     const { known } = analysis;
     const total = isComplete(draft) ? totalOf(answers.flatMap(({ word }) => word ?? []), (word) => scores.score(word)) : null;
     state.show(known, view.board.slots, draft.demands.require, total);
-    demands.showLeftOut(known.leftOut);
+    sensitive.showLeftOut(known.leftOut);
     slots.show(draft, answers, numbering(), known.slots, known.dead?.slot);
     markCells(view, draft, answers, known, total?.weak ?? []);
     if (isInGrid) showLetters(view, draft, known);

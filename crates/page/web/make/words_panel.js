@@ -110,7 +110,7 @@ export function wordsPanel({ place, exclude, score, look }, lists) {
     focusout: () => look(null, "", false),
   });
   const uncounted = h("p", { class: "quiet small", role: "status", hidden: true }, t("uncounted"));
-  const keys = h("p", { class: "quiet small keys", id: `${id}-keys` }, t("keys"));
+  const keys = h("p", { class: "quiet small keys", id: `${id}-keys` }, h("span", { class: "by-keys" }, t("keys")), h("span", { class: "by-fingers" }, t("fingers")));
   const filter = h("div", { class: "words-filter" }, likeness, like, least);
   const body = h("div", {}, filter, hint, refusal, columns, list, uncounted, keys);
   const none = h("p", { class: "quiet" }, t("noSlot"));

@@ -3,11 +3,13 @@
 import { fill, h } from "../dom.js";
 import { slotName } from "../grid/labels.js";
 import { GridView } from "../grid/view.js";
+import { question } from "../question.js";
 import { translator } from "../texts.js";
 import { keepAboveKeys } from "./above_keys.js";
+import { answerList } from "./answers.js";
 import { Clues, clueText } from "./clues.js";
+import { keepList, prefersList } from "./keeping.js";
 import { slotKey } from "./puzzle.js";
-import { question } from "./question.js";
 import { Session } from "./session.js";
 import { solutionPage } from "./solution.js";
 import { tools } from "./tools.js";
@@ -28,6 +30,8 @@ const t = translator("play/board");
  * @property {(numbering: Numbering) => void} onNumbers told that other numbers are wanted
  * @property {boolean} checksTyping whether letters are checked as they are typed
  * @property {(asTyped: boolean) => void} onChecks told that this is wanted, or no more
+ * @property {HTMLElement} [besideTitle]
+ * @property {() => void} [onSolved] told that all letters are right, also when the game was opened so
  */
 
 /**
@@ -39,10 +43,12 @@ export function openBoard(element, table) {
   const { puzzle, id, storage } = table;
   let { numbering } = table;
   const lang = puzzle.language || null;
-  const session = new Session(puzzle, id, storage, { draw, showTime: (s) => controls.showTime(s), tell });
+  const session = new Session(puzzle, id, storage, { draw, showTime: (s) => controls.showTime(s), tell, solved: () => table.onSolved?.() });
   session.checksTyping = table.checksTyping;
   const { game } = session;
   let clues = new Clues(puzzle, numbering, goTo);
+  let answers = answersBy(numbering);
+  let inList = prefersList();
   const view = new GridView({
     grid: puzzle.grid,
     label: puzzle.title || t("untitled"),
@@ -55,8 +61,8 @@ export function openBoard(element, table) {
     onLetter: (cell, letter) => session.write(cell, letter),
   });
   const controls = tools(
-    { check, reveal, unreveal, again, pause: () => pause(!session.isPaused), number, checkTyping },
-    { hasSolution: game.hasSolution, numbering, checksTyping: table.checksTyping },
+    { check, reveal, unreveal, again, pause: () => pause(!session.isPaused), number, checkTyping, list },
+    { hasSolution: game.hasSolution, numbering, checksTyping: table.checksTyping, inList },
   );
   const name = h("strong");
   const text = h("span", { lang });
@@ -89,12 +95,11 @@ export function openBoard(element, table) {
       {},
       h("h1", { lang }, puzzle.title || t("untitled")),
       by.length > 0 && h("p", { class: "quiet" }, by.join(" · ")),
+      table.besideTitle,
       puzzle.notes !== "" && h("p", { class: "quiet notes", lang }, puzzle.notes),
     ),
-    clue,
-    h("div", { class: "place" }, view.element, cover),
-    h("div", { class: "below no-print" }, told, controls.element),
-    clues.element,
+    h("div", { class: "playing" }, clue, h("div", { class: "place" }, view.element, cover)),
+    h("div", { class: "beside" }, h("div", { class: "below no-print" }, told, controls.element), clues.element, answers.element),
     game.hasSolution && solutionPage(puzzle),
   );
 
@@ -106,10 +111,13 @@ export function openBoard(element, table) {
       view.mark(cell, { state: game.state(cell) });
     });
     clues.showFull(game.letters);
+    answers.show();
+    board.classList.toggle("in-list", inList);
     board.classList.toggle("solved", game.isSolved);
     board.classList.toggle("paused", session.isPaused);
     cover.hidden = !session.isPaused;
     view.element.inert = session.isPaused;
+    answers.element.inert = session.isPaused;
     controls.showPause(session.isPaused, game.isSolved);
     controls.showReveal(session.canUnreveal && !session.isPaused);
   }
@@ -131,7 +139,7 @@ export function openBoard(element, table) {
     const empty = slot.cells.find((cell) => game.letters[cell] === "") ?? slot.cells[0];
     view.select(empty, slot.direction);
     view.focus();
-    if (empty !== slot.cells[0]) view.announceSlot();
+    if (empty !== slot.cells[0]) view.announceSlot(true);
   }
 
   /** @param {1 | -1} step */
@@ -148,22 +156,44 @@ export function openBoard(element, table) {
     return what === "letter" ? [view.cell] : (view.slot?.cells ?? [view.cell]);
   }
 
+  /** Goes back to where letters are written; a list keeps its place by itself. */
+  function goOn() {
+    if (!inList) view.focus();
+  }
+
   /** @param {What} what */
   function check(what) {
     session.check(cellsOf(what));
-    view.focus();
+    goOn();
   }
 
   /** @param {What} what */
   async function reveal(what) {
     if (what === "grid" && !(await question(t("sure"), t("reveal"), t("no")))) return;
     session.reveal(cellsOf(what));
-    view.focus();
+    goOn();
   }
 
   function unreveal() {
     session.unreveal();
-    view.focus();
+    goOn();
+  }
+
+  /** The list of the answers, its slots named by a numbering. @param {Numbering} chosen */
+  function answersBy(chosen) {
+    return answerList(game, chosen, {
+      write: (slot, letters) => {
+        slot.cells.forEach((cell, place) => letters[place] !== game.letters[cell] && session.write(cell, letters[place]));
+      },
+      enter: (slot) => view.select(slot.cells[0], slot.direction),
+    });
+  }
+
+  /** @param {boolean} chosen whether answers are written beside the clues */
+  function list(chosen) {
+    inList = chosen;
+    keepList(chosen);
+    draw();
   }
 
   /** @param {boolean} asTyped */
@@ -177,10 +207,12 @@ export function openBoard(element, table) {
   function number(chosen) {
     numbering = chosen;
     view.setNumbers(chosen);
-    const before = clues.element;
+    const before = [clues.element, answers.element];
     clues = new Clues(puzzle, chosen, goTo);
-    before.replaceWith(clues.element);
-    clues.showFull(game.letters);
+    answers = answersBy(chosen);
+    before[0].replaceWith(clues.element);
+    before[1].replaceWith(answers.element);
+    draw();
     showSlot(view.slot);
     board.classList.toggle("arrows", chosen === "arrows");
     if (chosen !== "arrows") table.onNumbers(chosen);

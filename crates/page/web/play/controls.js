@@ -4,8 +4,9 @@ import { h } from "../dom.js";
 import { common, translator } from "../texts.js";
 import { choices } from "./choices.js";
 import { FORMATS } from "./files.js";
+import { dayBar } from "./days/day_bar.js";
 import { LEVELS } from "./levels.js";
-import { menu } from "../menu.js";
+import { menu, popover } from "../menu.js";
 
 /** @typedef {import("./levels.js").Level} Level */
 
@@ -15,7 +16,7 @@ const t = translator("play/controls");
  * @param {object} asked
  * @param {(level: Level) => void} asked.level
  * @param {() => void} asked.fresh
- * @param {() => void} asked.day the puzzle of the day
+ * @param {(day: string) => void} asked.day the puzzle of a day
  * @param {() => void} asked.theme one of the player's own words
  * @param {() => void} asked.choice another size, subject or pattern
  * @param {() => void} asked.link a link that opens the puzzle anywhere
@@ -37,13 +38,21 @@ export function controls(asked) {
   const chosen = choices(() => asked.choice());
   const file = h("input", {
     type: "file",
-    accept: ".ipuz,.json,.puz,.exolve,.jpz,.xd,.txt",
+    accept: ".ipuz,.json,.puz,.exolve,.jpz,.xd,.cfp,.txt",
     change: () => {
       const [chosen] = file.files ?? [];
       if (chosen !== undefined) asked.file(chosen);
       file.value = "";
     },
   });
+  const days = dayBar(asked.day);
+  const options = h(
+    "div",
+    { class: "panel options" },
+    chosen.elements,
+    h("label", {}, two, t("two")),
+    h("button", { type: "button", click: asked.theme }, t("theme")),
+  );
   // Where there is little room, the grid comes first.
   const isWide = window.matchMedia("(min-width: 40rem)").matches;
   const bar = h(
@@ -51,30 +60,25 @@ export function controls(asked) {
     { class: "making-bar" },
     h("div", { class: "levels", role: "group", "aria-label": t("level") }, levels),
     h("button", { type: "button", class: "main", click: asked.fresh }, common("newGrid")),
-    h("button", { type: "button", click: asked.day }, t("day")),
+    popover(t("options"), options),
     h(
       "div",
       { class: "files" },
-      h("button", { type: "button", click: asked.theme }, t("theme")),
       h("label", { class: "button file" }, file, t("open")),
-      menu(t("save"), () =>
-        FORMATS.map((format) => ({ name: t(format), choose: () => asked.save(format) })),
-      ),
-      h("button", { type: "button", click: asked.link }, t("link")),
+      menu(t("save"), () => [
+        ...FORMATS.map((format) => ({ name: t(format), choose: () => asked.save(format) })),
+        { name: t("link"), choose: asked.link },
+      ]),
     ),
-    chosen.elements,
-    h("label", {}, two, t("two")),
   );
   // Where the levels are folded away.
   const now = h("span", { class: "level-now" });
-  const element = h(
-    "div",
-    { class: "making no-print" },
-    now,
-    h("details", { open: isWide }, h("summary", {}, t("another")), bar),
-  );
+  const others = h("details", { open: isWide }, h("summary", {}, t("another")), bar);
+  const element = h("div", { class: "making no-print" }, days.element, now, others);
   return {
     element,
+    /** Beside the title of the puzzle of a day: how many days in a row were solved. */
+    streak: days.streak,
     /** The level that was shown last. @type {Level} */
     level: "easy",
     /** The length of the shortest words. */
@@ -90,10 +94,12 @@ export function controls(asked) {
      * @param {boolean} isMade whether the puzzle at hand was made so
      */
     show(made, isMade) {
-      const { level, min, size } = made;
+      const { level, min, size, day } = made;
       this.level = level;
+      others.open = isWide;
       if (isMade) two.checked = min === 2;
       if (isMade) chosen.show(made);
+      days.show(isMade ? day : null);
       now.textContent = isMade ? `${t(level)} ${size === null ? LEVELS[level] : `${size}×${size}`}` : "";
       names.forEach((name, at) =>
         levels[at].setAttribute("aria-pressed", String(isMade && name === level)),

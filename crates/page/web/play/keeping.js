@@ -8,6 +8,9 @@ const NUMBERS = "numbers";
 /** What the choice of checks while one types is kept by. */
 const CHECKS = "checks";
 
+/** What the choice of where answers are written is kept by. */
+const ANSWERS = "answers";
+
 /** Where games are kept; null in a browser that keeps nothing, or not for files. */
 export function storage() {
   try {
@@ -33,6 +36,12 @@ export const prefersChecks = () => storage()?.getItem(CHECKS) === "typed";
 
 /** @param {boolean} asTyped */
 export const keepChecks = (asTyped) => keepChoice(CHECKS, asTyped ? "typed" : "asked");
+
+/** Whether answers are written beside the clues, as was chosen last; else into the grid alone. */
+export const prefersList = () => storage()?.getItem(ANSWERS) === "list";
+
+/** @param {boolean} inList */
+export const keepList = (inList) => keepChoice(ANSWERS, inList ? "list" : "grid");
 
 /** @param {string} key @param {string} choice */
 function keepChoice(key, choice) {

@@ -9,8 +9,8 @@ export const LEVELS = /** @type {const} */ ({ easy: "6×6", medium: "8×8", hard
 /** @typedef {keyof typeof LEVELS} Level */
 
 /**
- * What a puzzle is made from: the same again from the same.
- * @typedef {{level: Level, seed: number, min: number, language: string} & import("./choices.js").Choice} Made
+ * What a puzzle is made from: the same again from the same. `day` is the day that the puzzle is of, if any.
+ * @typedef {{level: Level, seed: number, day: string | null, min: number, language: string} & import("./choices.js").Choice} Made
  */
 
 /** @param {string | null} name */
@@ -20,19 +20,13 @@ export const isLevel = (name) => name !== null && Object.hasOwn(LEVELS, name);
 export const freshSeed = () => 1 + Math.floor(Math.random() * 999_999);
 
 /**
- * The seed of a day, by the clock on the wall: everybody has the same puzzle on it.
- * @param {Date} day
- */
-export const seedOf = (day) => (day.getFullYear() * 100 + day.getMonth() + 1) * 100 + day.getDate();
-
-/**
  * Has a puzzle made; one that was made in this tab is there at once.
  * @param {Made} made
  * @param {string[]} theme lines of a word, perhaps with a tab and its definition
  * @param {AbortSignal} signal
  * @returns {Promise<{puzzle: import("./puzzle.js").PlainPuzzle, told: string[]}>}
  */
-export async function makePuzzle(made, theme, signal) {
+export async function makePuzzle({ day: _, ...made }, theme, signal) {
   const { level, seed, min, language, size, topic, style } = made;
   const key = `puzzle${query(made)}`;
   if (theme.length === 0) {

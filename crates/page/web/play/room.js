@@ -6,11 +6,14 @@ import { common, language, translator } from "../language.js";
 import { openBoard } from "./board.js";
 import { choiceOf, NO_CHOICE } from "./choices.js";
 import { controls } from "./controls.js";
+import { written } from "./days/day_bar.js";
+import { dayOf, isDay, seedOf } from "./days/days.js";
+import { keepSolved } from "./days/kept.js";
 import { openFile, saveFile } from "./files.js";
 import { keepChecks, keepNumbers, preferredNumbering, prefersChecks, storage } from "./keeping.js";
 import { isKept, keepPuzzle, keptPuzzle } from "./kept.js";
 import { isLinked, linkedPuzzle, linkOf } from "./link.js";
-import { freshSeed, isLevel, makePuzzle, seedOf } from "./levels.js";
+import { freshSeed, isLevel, makePuzzle } from "./levels.js";
 import { puzzleId, readPuzzle } from "./puzzle.js";
 import { askTheme } from "./theme.js";
 import { sentenceOf } from "../sentence.js";
@@ -32,7 +35,7 @@ export function open(main) {
   const bar = controls({
     level: (level) => begin({ level }),
     fresh: () => begin({}),
-    day: () => begin({ seed: seedOf(new Date()), min: 3 }),
+    day: (day) => begin({ day, seed: null, min: 3 }),
     theme: themed,
     choice: () => begin({}),
     link: copyLink,
@@ -45,7 +48,7 @@ export function open(main) {
   });
 
   const isSent = isLinked(location.hash);
-  const asking = ["puzzle", "seed", ...Object.keys(NO_CHOICE)];
+  const asking = ["puzzle", "seed", "day", ...Object.keys(NO_CHOICE)];
   const isAsked = isLevel(address.get("level")) || asking.some((name) => address.get(name) !== null);
   if (!isSent && !isAsked) resumeLast();
   fill(main, bar.element, notes, table);
@@ -54,30 +57,36 @@ export function open(main) {
   if (isSent) openLinked();
   else load();
 
-  /** Goes on with the puzzle that was played last, or with a first one. */
+  /** Goes on with the puzzle that was played last; in the place of one of another day comes that of today. */
   function resumeLast() {
     const last = new URLSearchParams(storage()?.getItem(LAST) ?? "");
     const { level, seed, min, puzzle } = Object.fromEntries(last);
+    const day = dayOf(new Date());
+    const chosen = choiceOf((name) => last.get(name));
     if (puzzle !== undefined && isKept(puzzle)) address.replace({ puzzle });
-    else if (isLevel(level ?? null)) address.replace({ level, seed, min, ...choiceOf((name) => last.get(name)) });
-    else address.replace({ level: "easy", seed: freshSeed() });
+    else if (!isLevel(level ?? null)) address.replace({ level: "easy", day });
+    else if (last.has("day")) address.replace({ level, day, ...chosen });
+    else address.replace({ level, seed, min, ...chosen });
   }
 
   /** What the address asks for. */
   function made() {
     const level = address.get("level");
+    const asked = address.get("day");
+    const day = isDay(asked, dayOf(new Date())) ? asked : null;
     return {
       level: /** @type {Level} */ (isLevel(level) ? level : bar.level),
-      seed: Number(address.get("seed") ?? 1),
+      day,
+      seed: day === null ? Number(address.get("seed") ?? 1) : seedOf(day),
       min: address.get("min") === "2" ? 2 : 3,
       language: language(),
       ...choiceOf((name) => address.get(name)),
     };
   }
 
-  /** Makes another puzzle. @param {{level?: Level, seed?: number, min?: number}} changes */
-  function begin({ level = made().level, seed = freshSeed(), min = bar.min }) {
-    address.push({ level, seed, min: min === 2 ? 2 : null, ...bar.choice, puzzle: null });
+  /** Makes another puzzle. @param {{level?: Level, seed?: number | null, day?: string | null, min?: number}} changes */
+  function begin({ level = made().level, seed = freshSeed(), day = null, min = bar.min }) {
+    address.push({ level, seed, day, min: min === 2 ? 2 : null, ...bar.choice, puzzle: null });
     load();
   }
 
@@ -88,8 +97,10 @@ export function open(main) {
     if (id !== null) return playKept(id, []);
     await attempt(async (signal) => {
       wait(t("making"));
-      const { puzzle, told } = await makePuzzle(made(), [], signal);
-      play(puzzle, told);
+      const asked = made();
+      const { puzzle, told } = await makePuzzle(asked, [], signal);
+      if (asked.day === null) play(puzzle, told);
+      else play({ ...puzzle, title: t("ofDay", { day: written(asked.day) }) }, told, { day: asked.day });
     }, load);
   }
 
@@ -103,16 +114,16 @@ export function open(main) {
       const plain = await keptPuzzle(id, signal);
       if (signal.aborted) return;
       if (plain === null) fail(t("gone"));
-      else play(plain, [...told, t("local")], id);
+      else play(plain, [...told, t("local")], { id });
     }, load);
   }
 
   /**
    * @param {import("./puzzle.js").PlainPuzzle} plain
    * @param {string[]} told
-   * @param {string} [id] what it is kept by
+   * @param {{id?: string, day?: string}} [known] what it is kept by, and the day that it is of
    */
-  function play(plain, told, id) {
+  function play(plain, told, { id, day } = {}) {
     const puzzle = readPuzzle(plain);
     if (puzzle === null) {
       fail(t("unreadable"));
@@ -127,6 +138,12 @@ export function open(main) {
       onNumbers: keepNumbers,
       checksTyping: prefersChecks(),
       onChecks: keepChecks,
+      besideTitle: day === undefined ? undefined : bar.streak,
+      onSolved: () => {
+        if (day === undefined) return;
+        keepSolved(day, dayOf(new Date()));
+        bar.show(made(), true);
+      },
     });
     table.removeAttribute("aria-busy");
     note(told);
@@ -182,7 +199,7 @@ export function open(main) {
    * @param {string[]} told
    */
   async function keep(id, told) {
-    address.push({ puzzle: id, level: null, seed: null, min: null, ...NO_CHOICE });
+    address.push({ puzzle: id, level: null, seed: null, day: null, min: null, ...NO_CHOICE });
     bar.show(made(), false);
     await playKept(id, told);
   }

@@ -28,6 +28,7 @@ export class Session {
    * @param {() => void} shown.draw shows the game as it is
    * @param {(seconds: number) => void} shown.showTime
    * @param {(sentence: string) => void} shown.tell
+   * @param {() => void} shown.solved
    */
   constructor(puzzle, id, storage, shown) {
     this.shown = shown;
@@ -155,6 +156,7 @@ export class Session {
   }
 
   #tellSolved() {
+    this.shown.solved();
     const { revealed: n, seconds } = this.game;
     this.shown.tell(t(n > 0 ? "helped" : "solved", { time: spokenTime(seconds), n }));
   }

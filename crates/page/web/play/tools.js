@@ -19,15 +19,16 @@ const ALL = /** @type {const} */ (["letter", "word", "grid"]);
  * @property {() => void} again
  * @property {(numbering: Numbering) => void} number
  * @property {(asTyped: boolean) => void} checkTyping
+ * @property {(inList: boolean) => void} list
  * @property {() => void} unreveal
  */
 
 /**
  * The controls under a grid.
  * @param {Asked} asked
- * @param {{hasSolution: boolean, numbering: Numbering, checksTyping: boolean}} game
+ * @param {{hasSolution: boolean, numbering: Numbering, checksTyping: boolean, inList: boolean}} game
  */
-export function tools(asked, { hasSolution, numbering, checksTyping }) {
+export function tools(asked, { hasSolution, numbering, checksTyping, inList }) {
   const group = (/** @type {"check" | "reveal"} */ name) =>
     h(
       "div",
@@ -58,19 +59,26 @@ export function tools(asked, { hasSolution, numbering, checksTyping }) {
     checked: checksTyping,
     change: () => asked.checkTyping(typed.checked),
   });
+  const list = h("input", { type: "checkbox", checked: inList, change: () => asked.list(list.checked) });
   const unreveal = h("button", { type: "button", hidden: true, click: asked.unreveal }, t("unreveal"));
   const button = (/** @type {"again" | "print"} */ name, /** @type {() => void} */ click) =>
     h("button", { type: "button", click }, t(name));
   const typing = h("label", { class: "around" }, typed, t("checkTyping"));
-  const asking = hasSolution ? [group("check"), typing, group("reveal")] : [];
+  const asking = hasSolution ? [group("check"), group("reveal"), typing] : [];
   const element = h(
     "div",
     { class: "tools no-print" },
     h("div", { class: "clock", role: "group" }, face, pause),
-    h("div", { class: "bar" }, button("again", asked.again), button("print", () => window.print())),
     asking,
     unreveal,
-    h("label", { class: "around" }, t("numbers"), numbers),
+    h(
+      "div",
+      { class: "bar" },
+      button("again", asked.again),
+      button("print", () => window.print()),
+      h("label", { class: "around" }, t("numbers"), numbers),
+      h("label", { class: "around" }, list, t("list")),
+    ),
   );
   return {
     element,

@@ -5,6 +5,7 @@ use std::fs;
 use serde_json::json;
 
 use crate::page::Page;
+use crate::play::choose_option;
 use crate::session::browse;
 
 /// What blocks and first cells show.
@@ -38,7 +39,7 @@ fn an_arrow_word_is_made_kept_and_played() {
                 && found["arrows"] == found["slots"]
         });
         assert_eq!(page.count(".crossword.lines") + page.count(".cell-number:not(:empty)"), 0);
-        page.choose_in("Remplir", "N’importe comment");
+        page.choose_in("Remplir", "Une solution");
         page.wait_for_text(".room-notes", "Trouvé.");
         page.press("Définitions");
         page.press("Compléter les définitions par le dictionnaire");
@@ -109,7 +110,7 @@ fn an_arrow_word_is_made_to_play() {
     browse(|page| {
         page.open("/play?lang=fr&level=easy&seed=1");
         page.wait("a puzzle is there", "return document.querySelector('.board .cells')");
-        page.choose("Motif", "arrows");
+        choose_option(page, "Motif", "arrows");
         page.wait(
             "its clues stand in its cells",
             "return document.querySelector('.board.arrows .block-clue')",
@@ -135,7 +136,7 @@ fn an_arrow_word_is_made_to_play() {
         all_fit(page);
         // It is the puzzle of the day too, and about something.
         page.press("Grille du jour");
-        page.choose("Sujet", "animals");
+        choose_option(page, "Sujet", "animals");
         page.wait_for_text(".room-notes", "Mots du thème placés");
         all_fit(page);
         page.press("Moyen 8×8");

@@ -45,7 +45,7 @@ fn french_grids_have_the_numbers_of_rows_and_columns_in_each_room_and_file() {
         page.choose_in("Exporter", "SVG");
         let svg = fs::read_to_string(page.downloaded("svg")).unwrap();
         assert!(svg.contains(">III</text>") && svg.contains(">6</text>"), "{svg}");
-        page.choose_in("Remplir", "N’importe comment");
+        page.choose_in("Remplir", "Une solution");
         page.wait_for_text(".room-notes", "Trouvé.");
         page.press("Jouer cette grille");
         page.wait("it may lack clues", "return document.querySelector('.room-notes p, .board')");

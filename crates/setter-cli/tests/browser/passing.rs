@@ -11,7 +11,7 @@ fn a_grid_that_is_made_is_played() {
         page.open("/make?lang=fr&grid=1111/1111/1111/1111");
         page.press("Jouer cette grille");
         page.wait_for_text(".room-notes", "remplissez-la d’abord");
-        page.choose_in("Remplir", "N’importe comment");
+        page.choose_in("Remplir", "Une solution");
         page.wait_for_text(".room-notes", "Trouvé.");
         let made = page.grid();
         let word = made[..4].to_uppercase();
@@ -35,8 +35,8 @@ fn a_grid_that_is_made_is_played() {
         page.click_cell(1, 1);
         for row in made.split('/') {
             page.keys(row);
-            // From the end of a row to the first cell of the next: Tab goes to the next slot.
-            page.keys("\u{e004}");
+            // From the end of a row to the first cell of the next: Enter goes to the next slot.
+            page.keys("\u{e007}");
         }
         page.wait_for_grid(&made);
         page.wait_for_text(".told", "Résolu en ");

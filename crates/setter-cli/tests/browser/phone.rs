@@ -142,3 +142,38 @@ fn boards_and_keyboard_of_guess_are_seen_at_once() {
         }
     });
 }
+
+#[test]
+#[ignore = "needs chromium and chromedriver: .ci/run installs and runs these"]
+fn a_puzzle_is_made_by_fingers() {
+    browse(|page| {
+        page.resize(390, 844, 1);
+        page.devtools("Emulation.setTouchEmulationEnabled", json!({ "enabled": true }));
+        page.open("/make?lang=en");
+        page.wait("words are there", "return document.querySelector('.slot-word')");
+        // Under the grid are the words of the slot at hand, in sight, with what fingers do.
+        let script = r#"
+            const boxOf = (css) => document.querySelector(css).getBoundingClientRect();
+            const { top, bottom } = boxOf(".slot-word");
+            return [boxOf(".crossword").bottom <= top, bottom <= innerHeight, boxOf(".make-bar").top > bottom];
+        "#;
+        assert_eq!(page.run(script), json!([true, true, true]));
+        let hint = page.text(".words-panel .keys");
+        assert!(hint.starts_with("Tap a word") && !hint.contains("Enter"), "{hint}");
+        page.press("Black cells");
+        page.wait_for_text(".turning-hint", "Tap cells to make them black or white.");
+        // A large grid keeps cells that a finger hits; it moves, and not the page.
+        let row = vec!["1".repeat(15); 15].join("/");
+        page.open(&format!("/make?lang=en&grid={row}"));
+        page.wait("the grid is there", "return document.querySelector('.cells .cell')");
+        let width = "return document.querySelector('.cells .cell').getBoundingClientRect().width";
+        assert!(page.run(width).as_f64() >= Some(28.0));
+        assert_eq!(page.run("return document.scrollingElement.scrollWidth"), json!(390));
+        page.run("document.querySelector('.cells .cell:last-child').click()");
+        let seen = r#"
+            const { left, right } = document.querySelector(".cell.at-hand").getBoundingClientRect();
+            return left >= 0 && right <= innerWidth;
+        "#;
+        page.wait("the cell at hand is in sight", seen);
+    });
+}

@@ -76,7 +76,7 @@ fn a_link_for_a_friend_opens_the_puzzle_without_letters_anywhere() {
         page.click_cell(1, 1);
         page.keys("bat");
         page.run("navigator.clipboard.writeText = async (text) => { window.linked = text; }");
-        page.press("Link for a friend");
+        page.choose_in("Save", "Link for a friend");
         page.wait_for_text(".room-notes", "The link is copied");
         let link = page.run("return window.linked").as_str().unwrap().to_owned();
         // From another room, for Play keeps the game when it is left.
@@ -196,6 +196,7 @@ fn a_grid_is_made_of_ones_own_words() {
     browse(|page| {
         page.open("/play?lang=fr&level=easy&seed=1");
         page.wait("a puzzle is there", "return document.querySelector('.board .cells')");
+        page.press("Options");
         page.press("Thème…");
         page.write("Mots", "chat\nlion\nours\nloup\nâne\n");
         page.press("Composer la grille");

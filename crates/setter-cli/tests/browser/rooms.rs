@@ -29,13 +29,14 @@ const MOVED: &str = "
 const MOST_MOVED: f64 = 0.4;
 
 /// A room: what its pictures are called, its address, what is there once it can be looked at.
-struct View {
-    name: &'static str,
+pub struct View {
+    pub name: &'static str,
     path: String,
     there: &'static str,
 }
 
-fn views() -> Vec<View> {
+/// Each room as it is first seen and as it is used.
+pub fn views() -> Vec<View> {
     let view = |name, path: &str, there| View { name, path: path.to_owned(), there };
     let searched = format!(
         "/watch?grid={GRID_C}&algorithm=cbj&beside-algorithm=rac&steps=2000&at=50&beside-at=60"
@@ -87,7 +88,8 @@ fn views() -> Vec<View> {
 /// The views of which pictures are kept.
 const PICTURED: [&str; 5] = ["make", "watch", "explore", "play", "guess"];
 
-fn open(page: &Page, view: &View, language: &str) {
+/// Opens a view, and waits until what is to be looked at is there.
+pub fn open(page: &Page, view: &View, language: &str) {
     let and = if view.path.ends_with(['?', '&']) { "" } else { "&" };
     page.open(&format!("{}{and}lang={language}", view.path));
     page.wait(view.name, view.there);

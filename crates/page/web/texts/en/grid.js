@@ -21,7 +21,6 @@ export default /** @type {const} */ ({
     disputed: "the best words disagree",
     hand: "at hand",
     proposed: "proposed",
-    keys: "Arrows move, space turns, Tab goes to the next slot. Escape, then Tab, leaves the grid.",
-    leave: "Tab leaves the grid.",
+    keys: "Arrows move, space turns, Page Down goes to the next slot, Page Up to the one before. Tab leaves the grid.",
   },
 });

@@ -138,6 +138,7 @@ export default /** @type {const} */ ({
     other: "{sentence}",
   },
   "losses/parts": { title: "title", author: "author", copyright: "copyright", notes: "notes", language: "language", numbering: "numbering" },
+  stepper: { less: "One less: {name}", more: "One more: {name}" },
   whole_box: { allowed: "A whole number from {least} to {most}" },
   own_words: {
     lists: "Lists",

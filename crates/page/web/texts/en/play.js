@@ -2,6 +2,7 @@
 
 export default /** @type {const} */ ({
   "play/room": {
+    ofDay: "Puzzle of {day}",
     making: "A grid is being made…",
     opening: "The puzzle is being opened…",
     gone: "This browser does not keep that puzzle any more. A link to a puzzle of your own opens it only where it was made.",
@@ -11,6 +12,7 @@ export default /** @type {const} */ ({
     copy: "A link that opens this puzzle in any browser",
     unreadable: "That is no puzzle that can be played here.",
   },
+  "play/answers": { across: "Across", down: "Down", letters: "{n} letters" },
   "play/board": {
     untitled: "Crossword",
     previous: "Previous clue",
@@ -48,7 +50,7 @@ export default /** @type {const} */ ({
     medium: "Medium",
     hard: "Hard",
     two: "words of two letters too",
-    day: "Puzzle of the day",
+    options: "Options",
     theme: "Theme…",
     link: "Link for a friend",
     open: "Open…",
@@ -60,6 +62,15 @@ export default /** @type {const} */ ({
     exolve: "Exolve",
     jpz: "Crossword Compiler (jpz)",
     xd: "xd",
+  },
+  "play/days/day_bar": {
+    first: "1",
+    day: "Puzzle of the day",
+    past: "Past days",
+    before: "Month before",
+    after: "Month after",
+    solved: "solved",
+    streak: "Streak: {n} {n:day|days}",
   },
   "play/session": {
     rightOne: "This letter is right.",
@@ -90,6 +101,7 @@ export default /** @type {const} */ ({
     grid: "grid",
     checkOf: "Check {what}",
     revealOf: "Reveal {what}",
+    list: "Answers in a list",
     checkTyping: "Check as I type",
     unreveal: "Take back what was revealed",
     pause: "Pause",

@@ -22,7 +22,6 @@ export default {
     disputed: "les meilleurs mots diffèrent",
     hand: "en cours",
     proposed: "proposée",
-    keys: "Les flèches déplacent, espace tourne, Tab va au mot suivant. Échap, puis Tab, quitte la grille.",
-    leave: "Tab quitte la grille.",
+    keys: "Les flèches déplacent, espace tourne, Page suivante va au mot suivant, Page précédente au mot d’avant. Tab quitte la grille.",
   },
 };

@@ -139,6 +139,7 @@ export default {
     other: "{sentence}",
   },
   "losses/parts": { title: "titre", author: "auteur", copyright: "droits", notes: "notes", language: "langue", numbering: "numérotation" },
+  stepper: { less: "Moins : {name}", more: "Plus : {name}" },
   whole_box: { allowed: "Un nombre entier de {least} à {most}" },
   own_words: {
     lists: "Listes",

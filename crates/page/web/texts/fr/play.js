@@ -3,6 +3,7 @@
 /** @type {import("../../texts.js").Translation<typeof import("../en/play.js").default>} */
 export default {
   "play/room": {
+    ofDay: "Grille du {day}",
     making: "Une grille se compose…",
     opening: "La grille s’ouvre…",
     gone: "Ce navigateur ne garde plus cette grille. Le lien d’une grille à vous ne l’ouvre que là où elle a été faite.",
@@ -12,6 +13,7 @@ export default {
     copy: "Un lien qui ouvre cette grille dans tout navigateur",
     unreadable: "Ce n’est pas une grille que l’on peut jouer ici.",
   },
+  "play/answers": { across: "Horizontalement", down: "Verticalement", letters: "{n} lettres" },
   "play/board": {
     untitled: "Mots croisés",
     previous: "Définition précédente",
@@ -58,7 +60,7 @@ export default {
     medium: "Moyen",
     hard: "Difficile",
     two: "mots de deux lettres aussi",
-    day: "Grille du jour",
+    options: "Options",
     theme: "Thème…",
     link: "Lien pour un ami",
     open: "Ouvrir…",
@@ -70,6 +72,15 @@ export default {
     exolve: "Exolve",
     jpz: "Crossword Compiler (jpz)",
     xd: "xd",
+  },
+  "play/days/day_bar": {
+    first: "1er",
+    day: "Grille du jour",
+    past: "Jours passés",
+    before: "Mois précédent",
+    after: "Mois suivant",
+    solved: "résolue",
+    streak: "Série : {n} {n:jour|jours}",
   },
   "play/session": {
     rightOne: "Cette lettre est juste.",
@@ -100,6 +111,7 @@ export default {
     grid: "grille",
     checkOf: "Vérifier : {what}",
     revealOf: "Révéler : {what}",
+    list: "Réponses en liste",
     checkTyping: "Vérifier en écrivant",
     unreveal: "Reprendre ce qui a été révélé",
     pause: "Pause",

@@ -1,6 +1,6 @@
 // A question before what cannot be taken back.
 
-import { h } from "../dom.js";
+import { h } from "./dom.js";
 
 /**
  * Asks in a dialog.
