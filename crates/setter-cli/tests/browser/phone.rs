@@ -65,6 +65,9 @@ fn no_room_scrolls_sideways() {
             page.open(&format!("/play?lang={lang}&level=hard&seed=2"));
             page.wait("a puzzle is there", "return document.querySelector('.board .cells')");
             assert_fits(page, "Play");
+            page.open(&format!("/play?lang={lang}&style=arrows&size=6&seed=2"));
+            page.wait("it is there", "return document.querySelector('.board .cells .arrow')");
+            assert_fits(page, "Play, arrow words");
             page.open(&format!("/guess?lang={lang}&dict=english&length=12&seed=3"));
             page.wait("a word is hidden", "return document.querySelector('.guess-board li')");
             page.press(if lang == "fr" { "Abandonner" } else { "Give up" });
