@@ -3,6 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
+import { answerLetters, answerText } from "../../web/grid/answer_field.js";
 import { fold } from "../../web/grid/typing.js";
 
 test("accents, cedillas and ligatures fold", () => {
@@ -24,4 +25,12 @@ test("what is no letter is left out, as a dead key without its letter", () => {
   assert.equal(fold("\u0301"), "");
   assert.equal(fold("l'été, 3 fois"), "letefois");
   assert.equal(fold("жук"), "");
+});
+
+test("an answer in a list has a sign for each letter that is missing, but at its end", () => {
+  assert.equal(answerText(["b", "", "t", ""]), "B.T");
+  assert.equal(answerText(["", ""]), "");
+  assert.deepEqual(answerLetters("b?T", 4), ["b", "", "t", ""]);
+  assert.deepEqual(answerLetters("Œuf à l’eau", 9), ["o", "e", "u", "f", "a", "l", "e", "a", "u"]);
+  assert.deepEqual(answerLetters("longer", 3), ["l", "o", "n"]);
 });

@@ -4,13 +4,10 @@ import { h } from "../dom.js";
 import { answerField } from "../grid/answer_field.js";
 import { slotName } from "../grid/labels.js";
 import { numberOf } from "../grid/numbering.js";
-import { translator } from "../texts.js";
-import { clueText } from "./clues.js";
+import { clueText, headingOf, lengthText } from "./clues.js";
 
 /** @typedef {import("./game.js").Game} Game */
 /** @typedef {import("../grid/model.js").Slot} Slot */
-
-const t = translator("play/answers");
 
 /**
  * @param {Game} game
@@ -20,18 +17,16 @@ const t = translator("play/answers");
 export function answerList(game, numbering, { write, enter }) {
   const { puzzle } = game;
   const rows = puzzle.slots.map((slot) => {
-    const { length } = slot.cells;
-    const field = answerField({ length, write: (letters) => write(slot, letters), enter: () => enter(slot) });
+    const field = answerField({ length: slot.cells.length, write: (letters) => write(slot, letters), enter: () => enter(slot) });
     const name = slotName(slot, numbering);
     const clue = clueText(puzzle, slot);
     // The field is called by both.
     const shown = h("p", { "aria-hidden": "true" }, h("strong", {}, numberOf(slot, numbering)), " ", clue);
-    return { slot, field, label: `${name}, ${clue}, ${t("letters", { n: length })}`, row: h("li", {}, shown, field.element) };
+    return { slot, field, label: `${name}, ${clue}, ${lengthText(slot)}`, row: h("li", {}, shown, field.element) };
   });
   const list = (/** @type {"across" | "down"} */ direction) => {
     const items = rows.filter(({ slot }) => slot.direction === direction);
-    const heading = puzzle.headings[direction] || t(direction);
-    return items.length > 0 && h("section", {}, h("h2", {}, heading), h("ol", {}, items.map(({ row }) => row)));
+    return items.length > 0 && h("section", {}, h("h2", {}, headingOf(puzzle, direction)), h("ol", {}, items.map(({ row }) => row)));
   };
   return {
     element: h("div", { class: "answers", lang: puzzle.language || null }, list("across"), list("down")),

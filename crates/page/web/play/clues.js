@@ -21,6 +21,16 @@ export function clueText(puzzle, slot) {
   return tied(puzzle.clues.get(slotKey(slot)) ?? t("none", { n: slot.length }));
 }
 
+/**
+ * What stands above the clues of a direction.
+ * @param {Puzzle} puzzle
+ * @param {Direction} direction
+ */
+export const headingOf = (puzzle, direction) => puzzle.headings[direction] || t(direction);
+
+/** How many letters a slot has. @param {Slot} slot */
+export const lengthText = ({ length }) => t("letters", { n: length });
+
 /** The two lists. */
 export class Clues {
   /** @type {Map<string, HTMLElement>} */
@@ -85,7 +95,7 @@ export class Clues {
     return h(
       "section",
       {},
-      h("h2", {}, this.puzzle.headings[direction] || t(direction)),
+      h("h2", {}, headingOf(this.puzzle, direction)),
       h("ol", { tabindex: -1 }, listed(slots, this.numbering).map(item)),
     );
   }
@@ -93,7 +103,6 @@ export class Clues {
   /** @param {Slot} slot */
   #button(slot) {
     const text = clueText(this.puzzle, slot);
-    const n = slot.length;
     const choose = () => this.onChoose(slot);
     // A button of the browser's own does not flow with the text of its line.
     const button = h(
@@ -101,7 +110,7 @@ export class Clues {
       {
         role: "button",
         tabindex: 0,
-        title: t("letters", { n }),
+        title: lengthText(slot),
         "aria-label": `${slotName(slot, this.numbering)}, ${text}`,
         click: choose,
         keydown: (/** @type {KeyboardEvent} */ event) => {

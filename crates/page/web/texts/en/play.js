@@ -12,7 +12,6 @@ export default /** @type {const} */ ({
     copy: "A link that opens this puzzle in any browser",
     unreadable: "That is no puzzle that can be played here.",
   },
-  "play/answers": { across: "Across", down: "Down", letters: "{n} letters" },
   "play/board": {
     untitled: "Crossword",
     previous: "Previous clue",

@@ -13,7 +13,6 @@ export default {
     copy: "Un lien qui ouvre cette grille dans tout navigateur",
     unreadable: "Ce n’est pas une grille que l’on peut jouer ici.",
   },
-  "play/answers": { across: "Horizontalement", down: "Verticalement", letters: "{n} lettres" },
   "play/board": {
     untitled: "Mots croisés",
     previous: "Définition précédente",
