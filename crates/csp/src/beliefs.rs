@@ -1,8 +1,8 @@
 //! Beliefs: about how likely each letter of each cell is in a fill drawn at random.
 //!
 //! Belief propagation, or the sum-product algorithm (Pearl, 1988; Kschischang, Frey and Loeliger, IEEE Transactions
-//! on Information Theory 47, 2001): each slot tells each of its cells how much its words with each letter there
-//! weigh together, where a word weighs what the crossing slots tell of its other letters. The messages are exact
+//! on Information Theory 47, 2001): each slot sends each of its cells how much its words with each letter there
+//! weigh together, where a word weighs what the crossing slots send of its other letters. The messages are exact
 //! on networks without cycles, and mostly good on others.
 
 use crate::domains::{CellLetters, Domains};
@@ -33,16 +33,16 @@ const WORK_OF_LETTER: u64 = 2;
 pub(crate) struct Beliefs {
     /// The message of each slot to the cell at each of its positions: all letters together 1.
     messages: Vec<Weights>,
-    /// The weight of all words of each slot, when the slot told its messages last.
+    /// The weight of all words of each slot, when the slot sent its messages last.
     weights: IdVec<SlotId, f32>,
-    /// How many words were left to each slot then; none where its messages are to be told again.
+    /// How many words were left to each slot then; none where its messages are to be sent again.
     words: IdVec<SlotId, u32>,
     /// The weights of words by themselves, beside those of their letters.
     by_themselves: Arc<WordWeights>,
 }
 
 impl Beliefs {
-    /// Messages that tell nothing yet, where words may have weights of their own.
+    /// Messages that carry nothing yet, where words may have weights of their own.
     pub(crate) fn new(model: &Model, by_themselves: Arc<WordWeights>) -> Beliefs {
         Beliefs {
             messages: vec![[1.0; MAX_LETTERS]; model.positions],
@@ -57,19 +57,19 @@ impl Beliefs {
         size_of_val(&self.messages[..])
     }
 
-    /// About the work of telling the messages of a slot once, in blocks.
+    /// About the work of sending the messages of a slot once, in blocks.
     pub(crate) fn work_of(model: &Model, domains: &Domains, slot: SlotId) -> u64 {
         u64::from(domains.count(slot)) * model.slots[slot].cells.len() as u64 * WORK_OF_LETTER
     }
 
-    /// Whether the messages of a slot are to be told again: it has other words, or was told other messages.
+    /// Whether the messages of a slot are to be sent again: it has other words, or was sent other messages.
     pub(crate) fn is_stale(&self, domains: &Domains, slot: SlotId) -> bool {
         self.words[slot] != domains.count(slot)
     }
 
-    /// Tells the messages of a slot, by the words and letters that are left. The messages of a crossing slot are then
+    /// Sends the messages of a slot, by the words and letters that are left. The messages of a crossing slot are then
     /// stale where the message to it changed by more than `tolerance`. Returns the work, in blocks.
-    pub(crate) fn tell(
+    pub(crate) fn send(
         &mut self,
         model: &Model,
         (domains, cells): (&Domains, &CellLetters),
@@ -79,14 +79,14 @@ impl Beliefs {
         let own = &model.slots[slot];
         let received = self.received(model, cells, slot);
         let least = self.weights[slot] * NEGLIGIBLE;
-        let (weight, told, letters) = self.weigh(model, domains, slot, &received, least);
+        let (weight, sent, letters) = self.weigh(model, domains, slot, &received, least);
         self.weights[slot] = weight;
         self.words[slot] = domains.count(slot);
-        for (position, (told, received)) in told.into_iter().zip(&received).enumerate() {
+        for (position, (sent, received)) in sent.into_iter().zip(&received).enumerate() {
             let mut message = [0.0; MAX_LETTERS];
             for (letter, message) in message.iter_mut().enumerate() {
                 if received[letter] > 0.0 {
-                    *message = told[letter] / received[letter];
+                    *message = sent[letter] / received[letter];
                 }
             }
             let message = scaled(message, |sum, weight| sum + weight);
@@ -107,7 +107,7 @@ impl Beliefs {
     }
 
     /// The logarithm to base 10 of about how many fills some slots have with the words and letters that are left: what
-    /// Bethe's free energy is of the messages told last (Yedidia, Freeman and Weiss, IEEE Transactions on Information
+    /// Bethe's free energy is of the messages sent last (Yedidia, Freeman and Weiss, IEEE Transactions on Information
     /// Theory 51, 2005). Exact without cycles; words may stand twice. `None` where weights are too small for a
     /// number, and once halted.
     pub(crate) fn expected_fills(
@@ -122,12 +122,12 @@ impl Beliefs {
         for &slot in slots {
             halt.check().ok()?;
             let own = &model.slots[slot].cells;
-            let told: Vec<Weights> =
+            let sent: Vec<Weights> =
                 own.iter().map(|&cell| self.product(model, cells, cell, Some(slot))).collect();
-            let most = told.iter().map(|told| told.iter().copied().fold(0.0, f32::max));
+            let most = sent.iter().map(|sent| sent.iter().copied().fold(0.0, f32::max));
             expected += most.map(|most| f64::from(most).log10()).sum::<f64>();
             let received: Vec<Weights> =
-                told.into_iter().map(|told| scaled(told, f32::max)).collect();
+                sent.into_iter().map(|sent| scaled(sent, f32::max)).collect();
             let (weight, ..) = self.weigh(model, domains, slot, &received, 0.0);
             expected += f64::from(weight).log10();
             open.extend(own);
@@ -203,7 +203,7 @@ impl Beliefs {
         sums.finish()
     }
 
-    /// The products of what all slots through a cell but `without` tell of each letter left to the cell.
+    /// The products of what all slots through a cell but `without` send of each letter left to the cell.
     fn product(
         &self,
         model: &Model,
@@ -215,7 +215,7 @@ impl Beliefs {
         let mut product = std::array::from_fn(|letter| f32::from(left.contains(letter as Letter)));
         for place in model.places(cell).iter().filter(|place| Some(place.slot) != without) {
             let message = &self.messages[model.slots[place.slot].base + place.position];
-            product.iter_mut().zip(message).for_each(|(product, told)| *product *= told);
+            product.iter_mut().zip(message).for_each(|(product, sent)| *product *= sent);
         }
         product
     }
@@ -244,7 +244,7 @@ struct Sums<'a> {
     /// The weight of the words so far that have each of these beginnings, and are in no longer sum yet.
     sums: Vec<f32>,
     /// For each position and letter, the weight of the words that have the letter there.
-    told: Vec<Weights>,
+    sent: Vec<Weights>,
     /// How many letters were looked at.
     letters: u64,
 }
@@ -260,7 +260,7 @@ impl Sums<'_> {
             begun: Vec::with_capacity(length),
             products,
             sums: vec![0.0; length + 1],
-            told: vec![[0.0; MAX_LETTERS]; length],
+            sent: vec![[0.0; MAX_LETTERS]; length],
             letters: 0,
         }
     }
@@ -286,16 +286,16 @@ impl Sums<'_> {
     fn close(&mut self, length: usize) {
         for position in (length..self.begun.len()).rev() {
             let sum = std::mem::take(&mut self.sums[position + 1]);
-            self.told[position][usize::from(self.begun[position])] += sum;
+            self.sent[position][usize::from(self.begun[position])] += sum;
             self.sums[position] += sum;
         }
         self.begun.truncate(length);
         self.products.truncate(length + 1);
     }
 
-    /// The sums, as [`Beliefs::weigh`] tells them.
+    /// The sums, as [`Beliefs::weigh`] returns them.
     fn finish(mut self) -> (f32, Vec<Weights>, u64) {
         self.close(0);
-        (self.sums[0], self.told, self.letters)
+        (self.sums[0], self.sent, self.letters)
     }
 }

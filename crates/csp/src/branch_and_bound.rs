@@ -1,8 +1,8 @@
 //! The best fill, proved: branch and bound over the letters of cells.
 //!
-//! A search (`shared.rs`) has a part for each set of slots that share neither a crossing nor, if words must differ, a
-//! length: `part_search.rs`, each with its root, its open nodes and its best fills, which threads share. A thread takes
-//! step after step (`steps.rs`) in the part that is farthest from its proof, as `schedule.rs` divides the work. `worker.rs`
+//! A search (`shared.rs`) has a component for each set of slots that share neither a crossing nor, if words must differ, a
+//! length: `component_search.rs`, each with its root, its open nodes and its best fills, which threads share. A thread takes
+//! step after step (`steps.rs`) in the component that is farthest from its proof, as `schedule.rs` divides the work. `worker.rs`
 //! has the state of a thread, `emitter.rs` the events that an observer gets.
 //!
 //! | folder | what it holds |
@@ -15,12 +15,12 @@
 //! What limits the bound is the relaxation: larger pieces than squares need not agree, and a word that slots want which
 //! do not cross counts in each. Figures, and what was tried: `benches/record/best-fills.md`.
 
+mod best_bounds;
 mod bound;
-mod bounds;
+mod component_search;
 mod emitter;
 mod fills;
 mod parameters;
-mod part_search;
 mod schedule;
 mod shared;
 mod steps;
@@ -38,10 +38,10 @@ use lexicon::score::Score;
 use lexicon::total::Total;
 use network::SlotId;
 use rustc_hash::FxHashMap;
-use shared::Shared;
+use shared::SharedState;
 use steps::Steps;
 
-pub use bounds::BestBounds;
+pub use best_bounds::BestBounds;
 pub use fills::whole_fills::ScoredFill;
 pub use parameters::{BestParameters, BestStatistics};
 
@@ -73,7 +73,7 @@ pub struct ScoresTooGreat;
 /// searched by the letters of one cell after the other, from the best bound down (hybrid best-first
 /// search: Allouche et al., CP 2015); and regions of the best fill are filled anew in between (Shaw,
 /// CP 1998), or drawn by belief propagation, the likelier the greater their totals. Once an estimate says that prices need
-/// not move any more, a walk with the bounds of the root as they are goes through what is left. Parts of the grid that share
+/// not move any more, a walk with the bounds of the root as they are goes through what is left. Components of the grid that share
 /// no crossing are searched by themselves.
 ///
 /// Any number of threads may [work](Self::work) on one search, while another looks at its
@@ -101,7 +101,7 @@ pub struct ScoresTooGreat;
 /// ```
 #[derive(Debug)]
 pub struct BranchAndBound {
-    shared: Shared,
+    shared: SharedState,
 }
 
 impl BranchAndBound {
@@ -117,7 +117,7 @@ impl BranchAndBound {
         if model.greatest_total() > GREATEST {
             return Err(ScoresTooGreat);
         }
-        Ok(BranchAndBound { shared: Shared::new(model, parameters) })
+        Ok(BranchAndBound { shared: SharedState::new(model, parameters) })
     }
 
     /// Works on the search until it is at its end, close enough, or halted. To be called once by

@@ -31,7 +31,7 @@ struct Slice {
 
 /// The lengths of the arena and the trail when a level was opened.
 #[derive(Clone, Copy, Debug)]
-struct Level {
+struct LevelStart {
     arena: usize,
     trail: usize,
 }
@@ -49,7 +49,7 @@ pub(crate) struct Domains {
     slots: IdVec<SlotId, Slice>,
     /// The slices that slots had before they changed.
     trail: Vec<(SlotId, Slice)>,
-    levels: Vec<Level>,
+    levels: Vec<LevelStart>,
 }
 
 impl Domains {
@@ -185,7 +185,7 @@ impl Domains {
 
     /// Opens a level to come back to.
     pub(crate) fn push(&mut self) {
-        self.levels.push(Level { arena: self.numbers.len(), trail: self.trail.len() });
+        self.levels.push(LevelStart { arena: self.numbers.len(), trail: self.trail.len() });
     }
 
     /// Undoes all since the last level was opened, and closes it.

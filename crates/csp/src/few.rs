@@ -87,7 +87,8 @@ pub fn best_with_few_weak(
     parameters: &BestParameters,
     report: &mut dyn FnMut(&FewWeakBounds),
 ) -> Result<FewWeakBounds, ScoresTooGreat> {
-    let mut search = Search { model, few, parameters, report, bounds: FewWeakBounds::default() };
+    let mut search =
+        FewWeakSearch { model, few, parameters, report, bounds: FewWeakBounds::default() };
     for round in 0..u64::BITS {
         search.round(PIECES << round)?;
         if search.is_over() {
@@ -177,19 +178,19 @@ fn any_with_few_weak(
     };
     let (report, bounds): (&mut dyn FnMut(&FewWeakBounds), _) =
         (&mut end_with_first, FewWeakBounds::default());
-    let mut search = Search { model, few, parameters: &parameters, report, bounds };
+    let mut search = FewWeakSearch { model, few, parameters: &parameters, report, bounds };
     search.round(pieces)?;
     Ok(search.bounds)
 }
 
 /// A fill at some price: its total without the price, and how many of its words are weak.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-struct Line {
+struct PricedFill {
     total: u128,
     weak: usize,
 }
 
-struct Search<'s> {
+struct FewWeakSearch<'s> {
     model: &'s Model,
     few: FewWeak,
     parameters: &'s BestParameters,
@@ -197,7 +198,7 @@ struct Search<'s> {
     bounds: FewWeakBounds,
 }
 
-impl Search<'_> {
+impl FewWeakSearch<'_> {
     fn is_over(&self) -> bool {
         self.bounds.is_proved || self.parameters.halt.is_set()
     }
@@ -238,7 +239,7 @@ impl Search<'_> {
         price: u64,
         top: usize,
         pieces: u64,
-    ) -> Result<Option<Line>, ScoresTooGreat> {
+    ) -> Result<Option<PricedFill>, ScoresTooGreat> {
         let priced = |score: Score| match score < self.few.under {
             true => score,
             false => Score::from_millionths(score.millionths().saturating_add(price)),
@@ -262,7 +263,8 @@ impl Search<'_> {
             }
         }
         let (bounds, fills) = (search.bounds(), search.fills());
-        let lines: Vec<Line> = fills.iter().map(|fill| self.note(fill.letters.clone())).collect();
+        let lines: Vec<PricedFill> =
+            fills.iter().map(|fill| self.note(fill.letters.clone())).collect();
         // The price that a fill pays which has as many weak words as may be.
         let must =
             self.model.slot_count().saturating_sub(self.few.most) as u128 * u128::from(price);
@@ -279,10 +281,10 @@ impl Search<'_> {
     }
 
     /// Takes a fill for the best, if it is, and returns its line.
-    fn note(&mut self, letters: Vec<Letter>) -> Line {
+    fn note(&mut self, letters: Vec<Letter>) -> PricedFill {
         let fill = ScoredFill::of(self.model, letters);
         let weak = self.few.count(self.model, &fill);
-        let line = Line { total: fill.total.millionths(), weak };
+        let line = PricedFill { total: fill.total.millionths(), weak };
         let is_better = self.bounds.best.as_ref().is_none_or(|best| fill.total > best.total);
         if weak <= self.few.most && is_better {
             self.bounds.best = Some(fill);

@@ -115,16 +115,16 @@ impl Model {
             let all = union(length, numbers.iter().map(|&number| words(number)).collect(), problem);
             for number in numbers {
                 let banned = banned(&all, words(number).words());
-                sources.push(Source { number, list: lists.len(), banned });
+                sources.push(ListSource { number, list: lists.len(), banned });
             }
             lists.push(all);
         }
         let mut base = 0;
         let slots = network.slots.ids().map(|number| {
             let slot = &network.slots[number];
-            let is_own = |source: &Source| source.number == problem.list_of(number);
+            let is_own = |source: &ListSource| source.number == problem.list_of(number);
             let scores = sources.iter().position(is_own).unwrap_or_default();
-            let Source { list, ref banned, .. } = sources[scores];
+            let ListSource { list, ref banned, .. } = sources[scores];
             base += slot.length();
             let banned = Arc::clone(banned);
             ModelSlot {
@@ -329,7 +329,7 @@ impl Model {
 }
 
 /// A list of the problem, and the list of the model that has its words.
-struct Source {
+struct ListSource {
     number: usize,
     list: usize,
     /// The words of the list of the model that are not in the list of the problem.

@@ -255,7 +255,7 @@ fn beliefs_are_shares_of_the_fills() {
         let mut beliefs = Beliefs::new(&model, Arc::clone(weights));
         for _ in 0..40 {
             for &slot in &slots {
-                beliefs.tell(&model, (&domains, cells), slot, 0.0);
+                beliefs.send(&model, (&domains, cells), slot, 0.0);
             }
         }
         beliefs

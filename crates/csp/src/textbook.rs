@@ -35,7 +35,7 @@ use crate::events::{Event, NoObserver, Observer};
 use crate::model::Model;
 use crate::propagation::Propagated;
 use lexicon::Letter;
-use search::Search;
+use search::TextbookSearch;
 use tree_search::{Fills, TakeFill};
 
 pub use parameters::{Algorithm, TextbookParameters, Ties};
@@ -89,7 +89,7 @@ pub use statistics::{JumpLengths, TextbookStatistics};
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub struct Textbook<O = NoObserver> {
-    search: Search<O>,
+    search: TextbookSearch<O>,
     fills: Fills,
 }
 
@@ -117,7 +117,7 @@ impl<O: Observer> Textbook<O> {
         parameters: TextbookParameters,
     ) -> Textbook<O> {
         let fills = Fills::new(&model);
-        Textbook { search: Search::new(model, observer, parameters), fills }
+        Textbook { search: TextbookSearch::new(model, observer, parameters), fills }
     }
 
     /// The model asked about.
@@ -163,7 +163,7 @@ impl<O: Observer> Textbook<O> {
     /// The answer is [`Answer::Completion`] if there were any and no limit was reached.
     pub fn solve_all(&mut self, mut take: impl FnMut(&[Letter]) -> ControlFlow<()>) -> Answer {
         let choices = self.search.model.letters;
-        self.search.tell(Event::Asked { prefix: &[], choices });
+        self.search.emit(Event::Asked { prefix: &[], choices });
         let before = self.search.statistics.fills;
         self.search.reset();
         let verdict = self.propagate_root().and_search(|| self.run(&mut take));
@@ -182,7 +182,7 @@ impl<O: Observer> Textbook<O> {
         if search.must_halt() {
             return Propagated::Halted;
         }
-        if !search.make_node_consistent() || !search.ask_single_slots() {
+        if !search.make_node_consistent() || !search.filter_single_slots() {
             return Propagated::WipedOut;
         }
         search.arcs.is_maintained = false;
@@ -199,7 +199,7 @@ impl<O: Observer> Textbook<O> {
         let model = Arc::clone(&search.model);
         let ended = match search.is_whole() {
             // No slot to choose: all cells are free.
-            true => fills.give(search, take),
+            true => fills.emit(search, take),
             false => tree_search::run(&model, search, fills, take),
         };
         match ended {

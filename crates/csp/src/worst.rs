@@ -98,7 +98,7 @@ pub fn greatest_least(
     let scores = model.distinct_scores();
     // Without slots the empty fill has no worst word: it meets each threshold.
     let mut bisection = Bisection::new(scores.len().max(1));
-    let mut search = Search { model, parameters, scores, bounds: WorstBounds::default() };
+    let mut search = WorstSearch { model, parameters, scores, bounds: WorstBounds::default() };
     let mut work = FIRST_WORK;
     for pass in 0.. {
         search.report(bisection, report);
@@ -123,7 +123,7 @@ pub fn greatest_least(
     search.bounds
 }
 
-struct Search<'m> {
+struct WorstSearch<'m> {
     model: &'m Model,
     parameters: &'m WorstParameters,
     /// The scores that words have, in increasing order: the thresholds.
@@ -131,7 +131,7 @@ struct Search<'m> {
     bounds: WorstBounds,
 }
 
-impl Search<'_> {
+impl WorstSearch<'_> {
     /// Whether a fill has all its words of the score at a place or more.
     fn attempt(&mut self, place: usize, pass: u64, work: u64) -> Result<Tried, Infallible> {
         let least = self.scores.get(place).copied().unwrap_or_default();

@@ -27,10 +27,10 @@
 
 pub(super) mod candidates;
 pub(super) mod choice;
+pub(super) mod components;
 pub(super) mod diffusion;
 pub(super) mod evaluation;
 pub(super) mod node;
-pub(super) mod parts;
 pub(super) mod potential;
 pub(super) mod pricing;
 pub(super) mod reduced_costs;

@@ -1,6 +1,6 @@
 //! The events of the search for the best fill.
 
-use super::bounds::{BestBounds, total};
+use super::best_bounds::{BestBounds, total};
 use crate::branch_and_bound::bound::choice::{Choice, Pattern};
 use crate::branch_and_bound::bound::node::Node;
 use crate::branch_and_bound::bound::scope::Scope;
@@ -16,7 +16,7 @@ use network::{CellId, IdVec, SlotId, WordId};
 pub(super) struct Emitter<O> {
     pub(super) observer: O,
     /// What the observer knows, for each open level.
-    levels: Vec<Level>,
+    levels: Vec<ObservedLevel>,
     restarts: u64,
     failures: u64,
     /// The bounds and the open nodes of the whole search that were emitted last.
@@ -26,7 +26,7 @@ pub(super) struct Emitter<O> {
 /// What an observer knows at a level: the letters of the cells, how many words the slots have, and the best of them with
 /// their values.
 #[derive(Clone, Debug)]
-struct Level {
+struct ObservedLevel {
     letters: IdVec<CellId, LetterSet>,
     words: IdVec<SlotId, u32>,
     best: IdVec<SlotId, Option<(WordId, i64)>>,
@@ -39,7 +39,11 @@ impl<O: Observer> Emitter<O> {
             let words =
                 (0..model.slot_count()).map(|slot| model.word_count(SlotId::new(slot)) as u32);
             let best = IdVec::repeat(None, model.slot_count());
-            levels.push(Level { letters: model.cells.clone(), words: words.collect(), best });
+            levels.push(ObservedLevel {
+                letters: model.cells.clone(),
+                words: words.collect(),
+                best,
+            });
         }
         Emitter { observer, levels, restarts: 0, failures: 0, last: None }
     }
@@ -100,7 +104,7 @@ impl<O: Observer> Emitter<O> {
             return;
         }
         let Some(mut now) = self.levels.pop() else { return };
-        for &slot in &scope.part.slots {
+        for &slot in &scope.component.slots {
             let left = node.slot(slot).len() as u32;
             let gone = now.words[slot].saturating_sub(left);
             if gone > 0 {
@@ -117,7 +121,7 @@ impl<O: Observer> Emitter<O> {
             }
             now.best[slot] = best;
         }
-        for &cell in &scope.part.cells {
+        for &cell in &scope.component.cells {
             let left = now.letters[cell] & scope.letters(node, cell);
             let gone = now.letters[cell].without(left);
             if !gone.is_empty() {

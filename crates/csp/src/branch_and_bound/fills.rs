@@ -7,7 +7,7 @@
 //! (`word_weights.rs`), belief propagation (`beliefs.rs`) estimates how likely each letter is then, and the solver fills the
 //! most certain letters first. Of draws and neighbourhoods the one goes next that worked less since it found a better fill.
 //!
-//! `whole_fills.rs` puts the fills of the parts together. Where equal totals are to come in the order of the list, a walk
+//! `whole_fills.rs` puts the fills of the components together. Where equal totals are to come in the order of the list, a walk
 //! that ends the search goes to all fills of the least total too; where the tree ended it, `ties.rs` finds the first ones.
 
 pub(super) mod draws;

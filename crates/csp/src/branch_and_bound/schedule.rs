@@ -28,7 +28,7 @@ const NEXT_PLAN: [f64; 2] = [1.25, 2.0];
 /// How often the nodes of a visit are doubled before the memory of open nodes is full.
 const DOUBLINGS: u64 = 16;
 
-/// The division of the work on a part.
+/// The division of the work on a component.
 #[derive(Debug)]
 pub(super) struct Schedule {
     /// Words looked at in the tree.

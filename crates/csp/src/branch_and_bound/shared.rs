@@ -3,12 +3,12 @@
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, OnceLock};
 
-use super::bounds::{BestBounds, total};
+use super::best_bounds::{BestBounds, total};
+use super::component_search::ComponentSearch;
 use super::parameters::BestParameters;
 use super::parameters::BestStatistics;
-use super::part_search::PartSearch;
+use crate::branch_and_bound::bound::components::Component;
 use crate::branch_and_bound::bound::node::Node;
-use crate::branch_and_bound::bound::parts::Part;
 use crate::branch_and_bound::fills::whole_fills::{ScoredFill, combine};
 use crate::model::{Model, Related};
 use lexicon::letters::LetterSet;
@@ -16,30 +16,30 @@ use lexicon::threads::lock;
 
 /// The state that the threads of a search share.
 #[derive(Debug)]
-pub(super) struct Shared {
+pub(super) struct SharedState {
     pub(super) model: Arc<Model>,
     pub(super) parameters: BestParameters,
     /// The nodes of all threads together, to be read without a lock.
     pub(super) nodes: AtomicU64,
     /// The other counts of all threads together, without the open nodes.
     pub(super) counts: Mutex<BestStatistics>,
-    pub(super) searches: Vec<PartSearch>,
-    /// Whether each cell has a letter, and the constraints over no slot are met, so that only the parts decide
+    pub(super) searches: Vec<ComponentSearch>,
+    /// Whether each cell has a letter, and the constraints over no slot are met, so that only the components decide
     /// whether there is a fill.
     is_possible: bool,
     /// Whether the nodes where the searches begin are evaluated: one thread evaluates them, the others wait.
     pub(super) begun: OnceLock<()>,
 }
 
-impl Shared {
-    pub(super) fn new(model: Arc<Model>, mut parameters: BestParameters) -> Shared {
+impl SharedState {
+    pub(super) fn new(model: Arc<Model>, mut parameters: BestParameters) -> SharedState {
         parameters.top = parameters.top.max(1);
-        let search = |part: Part| {
-            let root = Node::root(&model, &part);
-            let bound = root.bound(&part);
-            PartSearch::new(part, root, bound, model.cell_count(), parameters.top)
+        let search = |component: Component| {
+            let root = Node::root(&model, &component);
+            let bound = root.bound(&component);
+            ComponentSearch::new(component, root, bound, model.cell_count(), parameters.top)
         };
-        let searches = Part::all(&model).into_iter().map(search).collect();
+        let searches = Component::all(&model).into_iter().map(search).collect();
         let has_letters = model.cells.iter().all(|cell| !cell.is_empty());
         let has_no_slot = |related: &Related| related.slots.is_empty();
         let mut of_no_slot =
@@ -47,19 +47,21 @@ impl Shared {
         let is_possible =
             has_letters && of_no_slot.all(|related| related.allows(&|_, _| LetterSet::EMPTY));
         let (nodes, counts, begun) = (AtomicU64::new(0), Mutex::default(), OnceLock::new());
-        Shared { model, parameters, nodes, counts, searches, is_possible, begun }
+        SharedState { model, parameters, nodes, counts, searches, is_possible, begun }
     }
 
     /// The best total known, and the bound that no fill exceeds.
     pub(super) fn bounds(&self) -> BestBounds {
-        let sum = |of_part: fn(&PartSearch) -> Option<i64>| {
-            let mut parts = self.searches.iter().map(of_part);
-            parts
-                .try_fold(0_i64, |sum, part| part.map(|part| sum.saturating_add(part)))
+        let sum = |of_component: fn(&ComponentSearch) -> Option<i64>| {
+            let mut components = self.searches.iter().map(of_component);
+            components
+                .try_fold(0_i64, |sum, component| {
+                    component.map(|component| sum.saturating_add(component))
+                })
                 .filter(|_| self.is_possible)
         };
         // Bounds are read first: a fill found between the two reads is under these bounds.
-        let bound = sum(PartSearch::bound);
+        let bound = sum(ComponentSearch::bound);
         let has_order = !self.parameters.in_order
             || self.searches.iter().all(|search| search.ties.are_settled());
         let is_proved = self.is_searched() && has_order;
@@ -71,9 +73,9 @@ impl Shared {
         }
     }
 
-    /// The total that the fills must exceed whose words the root of a part keeps: where the order of equal fills is to be
+    /// The total that the fills must exceed whose words the root of a component keeps: where the order of equal fills is to be
     /// settled, those of the least total wanted are among them.
-    pub(super) fn threshold_of_root(&self, search: &PartSearch) -> i64 {
+    pub(super) fn threshold_of_root(&self, search: &ComponentSearch) -> i64 {
         search.incumbents.threshold() - i64::from(self.parameters.in_order)
     }
 
@@ -88,9 +90,9 @@ impl Shared {
             return Vec::new();
         }
         let searches = self.searches.iter();
-        let parts: Vec<_> =
-            searches.map(|search| (&search.part, search.incumbents.fills())).collect();
-        combine(&self.model, &parts, most)
+        let components: Vec<_> =
+            searches.map(|search| (&search.component, search.incumbents.fills())).collect();
+        combine(&self.model, &components, most)
     }
 
     /// Whether the gap of each fill that is wanted is as small as the parameters want it.

@@ -5,14 +5,14 @@ use std::time::Duration;
 
 use rand::Rng;
 
-use super::part_search::PartSearch;
-use super::shared::Shared;
+use super::component_search::ComponentSearch;
+use super::shared::SharedState;
 use super::worker::Worker;
 use crate::branch_and_bound::bound::evaluation::{Effort, Evaluation};
 use crate::branch_and_bound::bound::node::Node;
 use crate::branch_and_bound::fills::draws::{Draws, draw, is_draw_due};
 use crate::branch_and_bound::fills::first_fill::{first_fill, random_fill};
-use crate::branch_and_bound::fills::incumbents::PartFill;
+use crate::branch_and_bound::fills::incumbents::ComponentFill;
 use crate::branch_and_bound::fills::neighbourhoods::search_neighbourhood;
 use crate::branch_and_bound::fills::ties::settle_ties;
 use crate::branch_and_bound::tree::visits::visit;
@@ -39,7 +39,7 @@ pub(super) struct Steps<'s, O> {
 
 impl<'s, O: Observer> Steps<'s, O> {
     /// The steps of a thread with a number of its own.
-    pub(super) fn new(shared: &'s Shared, number: u64, observer: O) -> Steps<'s, O> {
+    pub(super) fn new(shared: &'s SharedState, number: u64, observer: O) -> Steps<'s, O> {
         let worker = Worker::new(shared, number, observer);
         Steps { worker, is_begun: false, next_fill: FIRST_FILL, draws: None }
     }
@@ -59,7 +59,7 @@ impl<'s, O: Observer> Steps<'s, O> {
         let last = self.worker.evaluator.work.saturating_add(work);
         loop {
             let open = shared.searches.iter().filter(|search| search.open.bound().is_some());
-            // The part that is farthest from its proof comes first.
+            // The component that is farthest from its proof comes first.
             let farthest = open.max_by_key(|search| search.gap());
             let Some(search) = farthest.filter(|_| !self.worker.is_over()) else {
                 if shared.parameters.in_order && shared.is_searched() {
@@ -77,7 +77,7 @@ impl<'s, O: Observer> Steps<'s, O> {
         }
     }
 
-    /// Settles in the parts which fills of equal totals come first, but where another thread does.
+    /// Settles in the components which fills of equal totals come first, but where another thread does.
     fn order_equals(&mut self) {
         for search in &self.worker.shared.searches {
             if search.ties.begin()
@@ -91,7 +91,7 @@ impl<'s, O: Observer> Steps<'s, O> {
     /// Finds a fill to begin with, and evaluates the roots.
     fn begin(&mut self) {
         let worker = &mut self.worker;
-        let Shared { model, parameters, searches, .. } = worker.shared;
+        let SharedState { model, parameters, searches, .. } = worker.shared;
         if let Some(letters) = first_fill(model, parameters.seed, &parameters.halt) {
             worker.note_whole(&letters);
         }
@@ -108,15 +108,16 @@ impl<'s, O: Observer> Steps<'s, O> {
         }
     }
 
-    /// Searches a node or a neighbourhood of a part, or draws a fill of it.
-    fn step(&mut self, search: &PartSearch) {
-        let Shared { model, parameters, .. } = self.worker.shared;
+    /// Searches a node or a neighbourhood of a component, or draws a fill of it.
+    fn step(&mut self, search: &ComponentSearch) {
+        let SharedState { model, parameters, .. } = self.worker.shared;
         if self.worker.evaluator.work >= self.next_fill && search.incumbents.greatest().is_none() {
             self.seek_fill(search);
         }
         let best = search.incumbents.best().filter(|_| parameters.neighbourhoods);
-        let is_fill_due =
-            |best: &&PartFill| search.schedule().is_neighbourhood_due(search.gap(), best.total);
+        let is_fill_due = |best: &&ComponentFill| {
+            search.schedule().is_neighbourhood_due(search.gap(), best.total)
+        };
         let worker = &mut self.worker;
         match best.as_ref().filter(is_fill_due) {
             Some(best) if is_draw_due(model, search, Some(best)) => {
@@ -135,11 +136,11 @@ impl<'s, O: Observer> Steps<'s, O> {
         }
     }
 
-    /// Seeks any fill of all parts where none of this part is known, for a tree whose best bound comes first may come to no fill
+    /// Seeks any fill of all components where none of this component is known, for a tree whose best bound comes first may come to no fill
     /// for long, and without one there are no neighbourhoods.
-    fn seek_fill(&mut self, search: &PartSearch) {
+    fn seek_fill(&mut self, search: &ComponentSearch) {
         let worker = &mut self.worker;
-        let Shared { model, parameters, .. } = worker.shared;
+        let SharedState { model, parameters, .. } = worker.shared;
         if is_draw_due(model, search, None) {
             draw(worker, &mut self.draws, search, None);
         }

@@ -6,14 +6,14 @@ use std::sync::atomic::Ordering;
 use rand::rngs::ChaCha8Rng;
 use rand::{Rng, SeedableRng};
 
+use super::component_search::{ComponentSearch, Target};
 use super::emitter::Emitter;
-use super::part_search::{PartSearch, Target};
-use super::shared::Shared;
+use super::shared::SharedState;
 use crate::branch_and_bound::bound::evaluation::{Effort, Evaluation, Evaluator, Stop};
 use crate::branch_and_bound::bound::node::Node;
 use crate::branch_and_bound::bound::scope::Scope;
 use crate::branch_and_bound::fills::first_fill::words_in;
-use crate::branch_and_bound::fills::incumbents::PartFill;
+use crate::branch_and_bound::fills::incumbents::ComponentFill;
 use crate::events::Observer;
 use lexicon::Letter;
 use lexicon::threads::lock;
@@ -23,7 +23,7 @@ pub(super) const OPENING: u64 = 64;
 
 /// A thread of the search.
 pub(super) struct Worker<'s, O> {
-    pub(super) shared: &'s Shared,
+    pub(super) shared: &'s SharedState,
     pub(super) evaluator: Evaluator,
     pub(super) emitter: Emitter<O>,
     /// Nodes evaluated by this thread.
@@ -35,7 +35,7 @@ pub(super) struct Worker<'s, O> {
 
 impl<'s, O: Observer> Worker<'s, O> {
     /// A thread with a number of its own.
-    pub(super) fn new(shared: &'s Shared, number: u64, observer: O) -> Worker<'s, O> {
+    pub(super) fn new(shared: &'s SharedState, number: u64, observer: O) -> Worker<'s, O> {
         let parameters = &shared.parameters;
         Worker {
             evaluator: Evaluator::new(Stop::new(&parameters.halt, parameters.time)),
@@ -47,16 +47,16 @@ impl<'s, O: Observer> Worker<'s, O> {
         }
     }
 
-    /// The model and the slots of a part.
-    pub(super) fn scope<'a>(&self, search: &'a PartSearch) -> Scope<'a>
+    /// The model and the slots of a component.
+    pub(super) fn scope<'a>(&self, search: &'a ComponentSearch) -> Scope<'a>
     where
         's: 'a,
     {
-        Scope { model: &self.shared.model, part: &search.part }
+        Scope { model: &self.shared.model, component: &search.component }
     }
 
-    /// The fills of a part that are better than the best.
-    pub(super) fn target<'a>(&self, search: &'a PartSearch) -> Target<'a>
+    /// The fills of a component that are better than the best.
+    pub(super) fn target<'a>(&self, search: &'a ComponentSearch) -> Target<'a>
     where
         's: 'a,
     {
@@ -75,10 +75,10 @@ impl<'s, O: Observer> Worker<'s, O> {
         self.evaluate_above(target.incumbents.threshold(), target, node, effort)
     }
 
-    /// Evaluates the root of a part, which keeps the words of all fills that are still sought.
+    /// Evaluates the root of a component, which keeps the words of all fills that are still sought.
     pub(super) fn evaluate_root(
         &mut self,
-        search: &PartSearch,
+        search: &ComponentSearch,
         root: &mut Node,
         effort: Effort,
     ) -> Evaluation {
@@ -105,7 +105,7 @@ impl<'s, O: Observer> Worker<'s, O> {
                     true => _ = incumbents.add(fill, |_| Vec::new()),
                     false => self.note(search, fill),
                 }
-                let is_whole = node.words(scope.part) == scope.part.slots.len();
+                let is_whole = node.words(scope.component) == scope.component.slots.len();
                 let has_more = self.shared.parameters.top > 1 || bound > incumbents.threshold();
                 if has_more && !is_whole {
                     return Evaluation::Open { bound };
@@ -118,7 +118,7 @@ impl<'s, O: Observer> Worker<'s, O> {
     }
 
     /// Notes a fill.
-    pub(super) fn note(&mut self, search: &PartSearch, fill: PartFill) {
+    pub(super) fn note(&mut self, search: &ComponentSearch, fill: ComponentFill) {
         let scope = self.scope(search);
         if !search.incumbents.add(fill, |words| scope.spelled(words)) {
             return;
@@ -132,16 +132,16 @@ impl<'s, O: Observer> Worker<'s, O> {
         search.open.prune(search.threshold());
     }
 
-    /// Notes the words that a whole fill has in each part.
+    /// Notes the words that a whole fill has in each component.
     pub(super) fn note_whole(&mut self, letters: &[Letter]) {
         let shared = self.shared;
         for search in &shared.searches {
-            self.note(search, words_in(&shared.model, &search.part, letters));
+            self.note(search, words_in(&shared.model, &search.component, letters));
         }
     }
 
-    /// The root of a part, without the words that no fill has which is still sought.
-    pub(super) fn root(&self, search: &PartSearch) -> Arc<Node> {
+    /// The root of a component, without the words that no fill has which is still sought.
+    pub(super) fn root(&self, search: &ComponentSearch) -> Arc<Node> {
         let (scope, threshold) = (self.scope(search), self.shared.threshold_of_root(search));
         search.root(threshold, |root| Evaluator::remove_hopeless(scope, root, threshold))
     }

@@ -27,14 +27,14 @@ pub struct Placements<'r> {
     state: SearchState<NoObserver>,
     random: ChaCha8Rng,
     /// The words put, each with the slots still to be tried, the last of which has the word.
-    path: Vec<Step>,
+    path: Vec<Placing>,
     is_begun: bool,
     halt: Halt,
 }
 
 /// A word that is put somewhere.
 #[derive(Debug)]
-struct Step {
+struct Placing {
     /// Its place among the required words.
     number: usize,
     /// The slot that has the word, if a slot has it just now.
@@ -74,7 +74,7 @@ impl<'r> Placements<'r> {
     }
 
     /// The word to put next, with its slots in random order: the word that is left to the fewest slots.
-    fn choose(&mut self) -> Option<Step> {
+    fn choose(&mut self) -> Option<Placing> {
         let is_put = |number: usize| self.path.iter().any(|step| step.number == number);
         let taken: Vec<SlotId> = self.path.iter().filter_map(|step| step.slot).collect();
         let domains = &self.state.domains;
@@ -86,7 +86,7 @@ impl<'r> Placements<'r> {
         });
         let (number, mut rest) = left.min_by_key(|(_, slots)| slots.len())?;
         rest.shuffle(&mut self.random);
-        Some(Step { number, slot: None, rest })
+        Some(Placing { number, slot: None, rest })
     }
 
     /// Puts the last word of the path into its next slot that is not refuted at once; false if there is no such
@@ -111,9 +111,9 @@ impl<'r> Placements<'r> {
     }
 
     fn placement(&self) -> Placement {
-        let mut steps: Vec<&Step> = self.path.iter().collect();
+        let mut steps: Vec<&Placing> = self.path.iter().collect();
         steps.sort_unstable_by_key(|step| step.number);
-        let place = |step: &&Step| Some((step.slot?, self.required[step.number].word));
+        let place = |step: &&Placing| Some((step.slot?, self.required[step.number].word));
         steps.iter().filter_map(place).collect()
     }
 }

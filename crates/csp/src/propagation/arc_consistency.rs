@@ -13,10 +13,10 @@ impl<O: Observer> SearchState<O> {
     pub(crate) fn propagate(&mut self, model: &Model) -> Propagated {
         loop {
             while let Some(slot) = self.queue.take_cheapest() {
-                self.tell(Event::Revised { slot, queued: self.queue.len() });
+                self.emit(Event::Revised { slot, queued: self.queue.len() });
                 if !self.revise(model, slot) {
                     self.weights.bump(slot);
-                    self.tell_wipe_out(model, Some(slot));
+                    self.emit_wipe_out(model, Some(slot));
                     self.clear(model);
                     return Propagated::WipedOut;
                 }
@@ -28,8 +28,8 @@ impl<O: Observer> SearchState<O> {
             match self.fixed.pop() {
                 Some(slot) => self.remove_elsewhere(model, slot),
                 None if model.constraints.relations.is_empty() => return Propagated::Consistent,
-                None if !self.ask_relations(model) => {
-                    self.tell_wipe_out(model, None);
+                None if !self.filter_by_relations(model) => {
+                    self.emit_wipe_out(model, None);
                     self.clear(model);
                     return Propagated::WipedOut;
                 }
@@ -53,7 +53,7 @@ impl<O: Observer> SearchState<O> {
                 self.domains.remove(other, word);
                 let left = self.domains.count(other);
                 let by = Cause::Distinct(slot);
-                self.tell(Event::WordsPruned { slot: other, gone: 1, left, by });
+                self.emit(Event::WordsPruned { slot: other, gone: 1, left, by });
                 self.stale[other] = true;
                 self.queue.add(other, self.domains.cost(other));
             }
@@ -62,7 +62,7 @@ impl<O: Observer> SearchState<O> {
 
     /// Asks each relation whether the words left may meet it, and where only one of its slots has several
     /// words, which of these words may; false if a relation is not met, or a slot is left without words.
-    fn ask_relations(&mut self, model: &Model) -> bool {
+    fn filter_by_relations(&mut self, model: &Model) -> bool {
         for related in &model.constraints.relations {
             let (domains, cells) = (&self.domains, &self.cells);
             let letters = |place: usize, position: usize| {
@@ -79,7 +79,7 @@ impl<O: Observer> SearchState<O> {
             }
             refuted.iter().for_each(|&word| self.domains.remove(slot, word));
             let (gone, left) = (refuted.len() as u32, self.domains.count(slot));
-            self.tell(Event::WordsPruned { slot, gone, left, by: Cause::Constraint });
+            self.emit(Event::WordsPruned { slot, gone, left, by: Cause::Constraint });
             if left == 0 {
                 return false;
             }
@@ -111,7 +111,7 @@ impl<O: Observer> SearchState<O> {
             if O::WATCHES && had != self.domains.count(slot) {
                 let left = self.domains.count(slot);
                 let by = Cause::Cell(cell);
-                self.tell(Event::WordsPruned { slot, gone: had - left, left, by });
+                self.emit(Event::WordsPruned { slot, gone: had - left, left, by });
             }
         }
         let count = self.domains.count(slot);

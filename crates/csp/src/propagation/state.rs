@@ -133,12 +133,12 @@ impl<O: Observer> SearchState<O> {
         let old = self.cells.get(cell);
         let new = old & letters;
         if new != old {
-            self.tell_letters(cell, old, new, by);
+            self.emit_letters(cell, old, new, by);
         }
         if new.is_empty() {
             if O::WATCHES {
                 let slot = model.places(cell).first().map(|place| place.slot);
-                self.tell_wipe_out(model, slot);
+                self.emit_wipe_out(model, slot);
             }
             self.clear(model);
             return false;
@@ -171,7 +171,7 @@ impl<O: Observer> SearchState<O> {
         if new == old {
             return;
         }
-        self.tell_letters(cell, old, new, Cause::Slot(slot));
+        self.emit_letters(cell, old, new, Cause::Slot(slot));
         self.cells.set(cell, new);
         for crossing in model.crossings(cell, slot) {
             let pending = &mut self.pending[model.slots[crossing.slot].base + crossing.position];
@@ -192,22 +192,22 @@ impl<O: Observer> SearchState<O> {
     }
 
     #[inline(always)]
-    pub(crate) fn tell(&mut self, event: Event<'_>) {
+    pub(crate) fn emit(&mut self, event: Event<'_>) {
         if O::WATCHES {
             self.observer.observe(event);
         }
     }
 
     #[inline(always)]
-    fn tell_letters(&mut self, cell: CellId, old: LetterSet, new: LetterSet, by: Cause) {
+    fn emit_letters(&mut self, cell: CellId, old: LetterSet, new: LetterSet, by: Cause) {
         if O::WATCHES {
             let gone = old.without(new);
             self.observer.observe(Event::LettersPruned { cell, gone, left: new, by });
         }
     }
 
-    /// Tells of a wipe-out, with the slots that narrowed the cells of the slot.
-    pub(crate) fn tell_wipe_out(&mut self, model: &Model, slot: Option<SlotId>) {
+    /// Emits a wipe-out, with the slots that narrowed the cells of the slot.
+    pub(crate) fn emit_wipe_out(&mut self, model: &Model, slot: Option<SlotId>) {
         if !O::WATCHES {
             return;
         }

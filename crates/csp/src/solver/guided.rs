@@ -1,7 +1,7 @@
 //! Runs that branch on the most certain letter of all cells, by [beliefs](crate::beliefs).
 //!
 //! This is decimation by belief propagation (Mézard, Parisi and Zecchina, Science 297, 2002, by surveys; Kroc,
-//! Sabharwal and Selman, UAI 2007, by beliefs), as an order of a complete search: the messages are told again after each
+//! Sabharwal and Selman, UAI 2007, by beliefs), as an order of a complete search: the messages are sent again after each
 //! choice, and a refuted choice is undone as by any other order. It finds fills of open grids, in which nearly all
 //! choices that look good to a few slots lead to none; but a node takes several times as long.
 
@@ -20,10 +20,10 @@ use network::{CellId, IdVec, SlotId};
 use rand::RngExt;
 use std::sync::Arc;
 
-/// How much each letter weighs at each cell of each slot, the cells in an order that is told with it.
+/// How much each letter weighs at each cell of each slot, the cells in an order that comes with it.
 pub type LetterWeights = IdVec<SlotId, Vec<[f32; MAX_LETTERS]>>;
 
-/// How often the messages are told at most before the first choice of a guided run. Figures of the constants of guided
+/// How often the messages are sent at most before the first choice of a guided run. Figures of the constants of guided
 /// runs: `benches/record/first-fills.md`.
 const SWEEPS: u64 = 15;
 
@@ -31,7 +31,7 @@ const SWEEPS: u64 = 15;
 const ROUGHLY: u64 = 3;
 const DOUBT: i32 = 4;
 
-/// The change of a message after which the next messages are told again: before the first choice, and after choices.
+/// The change of a message after which the next messages are sent again: before the first choice, and after choices.
 const TOLERANCES: [f32; 2] = [0.001, 0.05];
 
 /// The failures that a guided run may have, for each that a run by another order may have.
@@ -41,7 +41,7 @@ const FAILURES: u64 = 3;
 const NOISE: f32 = 0.2;
 
 /// The turns of guided runs and others in a search that starts over.
-pub(crate) struct Turns {
+pub(crate) struct GuidedTurns {
     /// The work done before the search, and before the run at hand.
     begun: u64,
     last: u64,
@@ -53,10 +53,10 @@ pub(crate) struct Turns {
     settled: Option<Beliefs>,
 }
 
-impl Turns {
+impl GuidedTurns {
     /// The turns of a search that begins after some work, guided by these beliefs if any.
-    pub(crate) fn new(work: u64, settled: Option<Beliefs>) -> Turns {
-        Turns { begun: work, last: work, guided_work: 0, guided: 0, others: 0, settled }
+    pub(crate) fn new(work: u64, settled: Option<Beliefs>) -> GuidedTurns {
+        GuidedTurns { begun: work, last: work, guided_work: 0, guided: 0, others: 0, settled }
     }
 }
 
@@ -65,7 +65,12 @@ impl<O: Observer> Solver<O> {
     ///
     /// Where neither all runs are to be guided nor none, guided runs have half of the work, once the others have
     /// done the work that the messages before the first choice take.
-    pub(crate) fn begin_run(&mut self, model: &Model, slots: &[SlotId], turns: &mut Turns) -> u64 {
+    pub(crate) fn begin_run(
+        &mut self,
+        model: &Model,
+        slots: &[SlotId],
+        turns: &mut GuidedTurns,
+    ) -> u64 {
         if self.beliefs.take().is_some() {
             turns.guided_work += self.state.work - turns.last;
         }
@@ -89,7 +94,7 @@ impl<O: Observer> Solver<O> {
         allowance.saturating_mul(FAILURES)
     }
 
-    fn is_guided_next(&self, model: &Model, slots: &[SlotId], turns: &Turns) -> bool {
+    fn is_guided_next(&self, model: &Model, slots: &[SlotId], turns: &GuidedTurns) -> bool {
         let Parameters { variables, values, .. } = self.parameters;
         if self.repair.extent != Extent::All || values.is_of_fills() {
             return false;
@@ -129,7 +134,7 @@ impl<O: Observer> Solver<O> {
 
     /// The messages of the other slots to the cells of each slot, by belief propagation: the probability of each letter in a fill
     /// drawn at random if the slot could have any word, as a part of that of the likeliest. Each letter left to the cell has more
-    /// than 0. Once the solver is halted, messages are as they were told by then.
+    /// than 0. Once the solver is halted, messages are as they were sent by then.
     ///
     /// Takes time in proportion to the letters of the words of all slots.
     pub fn messages(&mut self) -> LetterWeights {
@@ -139,7 +144,7 @@ impl<O: Observer> Solver<O> {
         slots.map(|slot| beliefs.received(model, cells, slot)).collect()
     }
 
-    /// Tells the messages of some slots until they settle, or often enough, and notes how many fills are expected; leaves the
+    /// Sends the messages of some slots until they settle, or often enough, and notes how many fills are expected; leaves the
     /// question where that is too few.
     fn expect(&mut self, beliefs: &mut Beliefs, model: &Model, slots: &[SlotId]) {
         let least = self.parameters.limits.least_expected;
@@ -160,18 +165,18 @@ impl<O: Observer> Solver<O> {
         }
     }
 
-    /// Tells the messages of some slots again where something changed.
+    /// Sends the messages of some slots again where something changed.
     fn sweep(&mut self, beliefs: &mut Beliefs, model: &Model, slots: &[SlotId], tolerance: f32) {
         for &slot in slots {
             if beliefs.is_stale(&self.state.domains, slot) && !self.must_stop() {
                 let left = (&self.state.domains, &self.state.cells);
-                self.state.work += beliefs.tell(model, left, slot, tolerance);
+                self.state.work += beliefs.send(model, left, slot, tolerance);
             }
         }
     }
 
     /// Notes how many fills are expected where the slots to be filled are all that are open, unless the search is to
-    /// stop, for messages may not have been told then.
+    /// stop, for messages may not have been sent then.
     fn note_expected_fills(&mut self, beliefs: &Beliefs, model: &Model, slots: &[SlotId]) {
         let stops = self.must_stop();
         let left = (&self.state.domains, &self.state.cells);

@@ -305,7 +305,7 @@ impl<O: Observer> Solver<O> {
     pub fn complete_among(&mut self, prefix: &[Letter], choices: LetterSet) -> Answer {
         self.statistics.calls += 1;
         self.expected_fills = None;
-        self.state.tell(Event::Asked { prefix, choices });
+        self.state.emit(Event::Asked { prefix, choices });
         let answer = match self.move_to(prefix) {
             Ok(()) => {
                 let level = self.state.level();
@@ -325,7 +325,7 @@ impl<O: Observer> Solver<O> {
             Answer::Completion => {
                 self.statistics.completions += 1;
                 self.last_fill.copy_from_slice(&self.fill);
-                self.state.tell(Event::Fill { letters: &self.fill });
+                self.state.emit(Event::Fill { letters: &self.fill });
             }
         }
         answer

@@ -8,7 +8,7 @@ use crate::model::Model;
 use crate::orders::{Values, choose_cell};
 use crate::propagation::{Propagated, SearchState};
 use crate::solver::components::key;
-use crate::solver::guided::Turns;
+use crate::solver::guided::GuidedTurns;
 use crate::solver::question::Solver;
 use crate::solver::repair_state::Extent;
 use lexicon::{Letter, LetterSet};
@@ -49,7 +49,7 @@ impl<O: Observer> Solver<O> {
     ) -> Verdict {
         let mut run = 0;
         let mut slots = slots.to_vec();
-        let mut turns = Turns::new(self.state.work, beliefs);
+        let mut turns = GuidedTurns::new(self.state.work, beliefs);
         loop {
             let allowance = self.begin_run(model, &slots, &mut turns);
             if self.repair.extent == Extent::Broken {
@@ -65,7 +65,7 @@ impl<O: Observer> Solver<O> {
             run += 1;
             self.statistics.restarts += 1;
             let failures = self.statistics.failures;
-            self.state.tell(Event::Restart { run, failures });
+            self.state.emit(Event::Restart { run, failures });
         }
     }
 
@@ -75,7 +75,7 @@ impl<O: Observer> Solver<O> {
         if self.apart && self.repair.extent == Extent::All {
             let components = self.components.split(model, domains, cells, slots);
             if components.len() > 1 {
-                self.state.tell(Event::Split { components: components.len() });
+                self.state.emit(Event::Split { components: components.len() });
             }
             return components;
         }
@@ -114,13 +114,13 @@ impl<O: Observer> Solver<O> {
         let key = key(model, &self.state.cells, component);
         if self.nogoods.get(&key).is_some() {
             self.statistics.remembered += 1;
-            self.state.tell(Event::NogoodMet { slots: component });
+            self.state.emit(Event::NogoodMet { slots: component });
             return Verdict::Refuted;
         }
         let before = self.statistics.failures;
         let verdict = self.branch(model, component);
         if verdict == Verdict::Refuted && self.statistics.failures - before >= WORTH_REMEMBERING {
-            self.state.tell(Event::NogoodLearnt { slots: component });
+            self.state.emit(Event::NogoodLearnt { slots: component });
             self.nogoods.insert(key, [()], 0);
         }
         verdict
@@ -183,7 +183,7 @@ impl<O: Observer> Solver<O> {
             return self.backtrack(level);
         }
         self.state.pop_to(level - 1);
-        self.state.tell(Event::Undone { level });
+        self.state.emit(Event::Undone { level });
         verdict
     }
 
@@ -192,7 +192,7 @@ impl<O: Observer> Solver<O> {
     fn backtrack(&mut self, level: usize) -> Verdict {
         self.state.pop_to(level - 1);
         self.statistics.failures += 1;
-        self.state.tell(Event::Backtrack { from: level, to: level - 1 });
+        self.state.emit(Event::Backtrack { from: level, to: level - 1 });
         match self.budget.stops_after_failure(self.state.work, self.statistics.failures) {
             true => Verdict::Stopped,
             false => Verdict::Refuted,
@@ -246,7 +246,7 @@ impl<O: Observer> Solver<O> {
             };
             self.state.push();
             let (left, level) = (self.state.cells.get(cell), self.state.level());
-            self.state.tell(Event::LetterTried { cell, letter, left, level });
+            self.state.emit(Event::LetterTried { cell, letter, left, level });
             let propagated = self.narrow(model, cell, LetterSet::only(letter), Cause::Choice);
             let verdict = self.descend(model, &component, propagated);
             if verdict != Verdict::Refuted {
@@ -283,11 +283,11 @@ impl<O: Observer> Solver<O> {
     ) -> Option<(SlotId, CellId, Letter)> {
         if self.beliefs.is_some() {
             let (slot, cell, letter) = self.most_certain(model, component)?;
-            self.state.tell(Event::SlotChosen { slot, words: self.state.domains.count(slot) });
+            self.state.emit(Event::SlotChosen { slot, words: self.state.domains.count(slot) });
             return Some((slot, cell, letter));
         }
         let slot = self.choose_slot(model, component)?;
-        self.state.tell(Event::SlotChosen { slot, words: self.state.domains.count(slot) });
+        self.state.emit(Event::SlotChosen { slot, words: self.state.domains.count(slot) });
         let state = &self.state;
         let (domains, cells) = (&state.domains, &state.cells);
         let cell = choose_cell(model, domains, cells, slot)?;
@@ -310,7 +310,7 @@ impl<O: Observer> Solver<O> {
         if self.must_stop() {
             return Some(Verdict::Stopped);
         }
-        self.state.tell(Event::SlotChosen { slot, words: self.state.domains.count(slot) });
+        self.state.emit(Event::SlotChosen { slot, words: self.state.domains.count(slot) });
         let verdict = self.try_word(model, slot, word, slots);
         (verdict != Verdict::Refuted).then_some(verdict)
     }
@@ -319,7 +319,7 @@ impl<O: Observer> Solver<O> {
     fn try_word(&mut self, model: &Model, slot: SlotId, word: WordId, slots: &[SlotId]) -> Verdict {
         self.state.push();
         let level = self.state.level();
-        self.state.tell(Event::WordTried { slot, word: model.word(slot, word), level });
+        self.state.emit(Event::WordTried { slot, word: model.word(slot, word), level });
         let stands = self.state.assign(model, slot, word);
         let propagated = self.state.propagate_if(model, stands);
         self.descend(model, slots, propagated)

@@ -10,7 +10,7 @@
 use std::sync::Arc;
 
 use super::arcs::Known;
-use super::search::Search;
+use super::search::TextbookSearch;
 use crate::domains::is_decided;
 use crate::events::{Cause, Event, Observer};
 use crate::model::Model;
@@ -18,7 +18,7 @@ use crate::propagation::Propagated;
 use lexicon::LetterSet;
 use network::{CellId, Place, SlotId};
 
-impl<O: Observer> Search<O> {
+impl<O: Observer> TextbookSearch<O> {
     /// Preliminary AC-3: every crossing is in the queue at first, in the order of the cells.
     pub(super) fn make_all_arcs_consistent(&mut self) -> Propagated {
         let model = Arc::clone(&self.model);
@@ -42,7 +42,7 @@ impl<O: Observer> Search<O> {
     pub(super) fn revise_arcs(&mut self, model: &Model) -> Propagated {
         let propagated = self.revise_queue(model);
         match propagated {
-            Propagated::Consistent => self.tell(Event::ArcConsistent),
+            Propagated::Consistent => self.emit(Event::ArcConsistent),
             Propagated::WipedOut | Propagated::Halted => {
                 self.arcs.queue.clear();
                 self.arcs.singles.clear();
@@ -60,7 +60,7 @@ impl<O: Observer> Search<O> {
                 continue;
             }
             let Some(cell) = self.arcs.queue.take() else {
-                if !self.ask_relations(model) {
+                if !self.filter_by_relations(model) {
                     return Propagated::WipedOut;
                 }
                 match self.arcs.queue.len() + self.arcs.singles.len() {
@@ -68,7 +68,7 @@ impl<O: Observer> Search<O> {
                     _ => continue,
                 }
             };
-            self.tell(Event::ArcTaken { cell, queued: self.arcs.queue.len() });
+            self.emit(Event::ArcTaken { cell, queued: self.arcs.queue.len() });
             if !self.revise(model, cell) {
                 self.weights.bump_crossing(cell);
                 return Propagated::WipedOut;
@@ -93,7 +93,7 @@ impl<O: Observer> Search<O> {
         for &place in places {
             let letters = self.letters_at(model, place) & old;
             had.push(letters);
-            self.tell_letters(cell, (left, left & letters), place.slot);
+            self.emit_letters(cell, (left, left & letters), place.slot);
             self.statistics.letters_pruned += u64::from(left.without(letters).len());
             left = left & letters;
         }
@@ -103,7 +103,7 @@ impl<O: Observer> Search<O> {
         if left.is_empty() {
             let slots: Vec<SlotId> = places.iter().map(|place| place.slot).collect();
             if let Some((&last, others)) = slots.split_last() {
-                self.tell_wipe_out(Some(last), others);
+                self.emit_wipe_out(Some(last), others);
             }
             return false;
         }
@@ -117,10 +117,10 @@ impl<O: Observer> Search<O> {
         true
     }
 
-    fn tell_letters(&mut self, cell: CellId, (old, left): (LetterSet, LetterSet), by: SlotId) {
+    fn emit_letters(&mut self, cell: CellId, (old, left): (LetterSet, LetterSet), by: SlotId) {
         if old != left {
             let (gone, by) = (old.without(left), Cause::Slot(by));
-            self.tell(Event::LettersPruned { cell, gone, left, by });
+            self.emit(Event::LettersPruned { cell, gone, left, by });
         }
     }
 
@@ -164,7 +164,7 @@ impl<O: Observer> Search<O> {
 
     fn queue_arc(&mut self, cell: CellId) {
         if self.arcs.queue.add(cell) {
-            self.tell(Event::ArcQueued { cell, queued: self.arcs.queue.len() });
+            self.emit(Event::ArcQueued { cell, queued: self.arcs.queue.len() });
         }
     }
 
@@ -178,7 +178,7 @@ impl<O: Observer> Search<O> {
             }
             if self.domains.count(other) == 0 {
                 self.weights.bump_differences(model, slot);
-                self.tell_wipe_out(Some(other), &[slot]);
+                self.emit_wipe_out(Some(other), &[slot]);
                 return false;
             }
             self.note_change(model, other, None);
@@ -188,7 +188,7 @@ impl<O: Observer> Search<O> {
 
     /// Asks each relation of which at most one slot has several words which of these words may meet it; false
     /// if none may.
-    fn ask_relations(&mut self, model: &Model) -> bool {
+    fn filter_by_relations(&mut self, model: &Model) -> bool {
         for related in &model.constraints.relations {
             let Some(at) = related.only_open(|slot| self.domains.count(slot) > 1) else {
                 let is_known = related.slots.iter().all(|&slot| self.domains.count(slot) == 1);
@@ -196,15 +196,15 @@ impl<O: Observer> Search<O> {
                     self.letters_left(model, related.slots[place], position)
                 };
                 if is_known && !related.allows(&letters) {
-                    self.tell_wipe_out(related.slots.first().copied(), &[]);
+                    self.emit_wipe_out(related.slots.first().copied(), &[]);
                     return false;
                 }
                 continue;
             };
-            if self.ask_words(model, related, at) > 0 {
+            if self.filter_words(model, related, at) > 0 {
                 let slot = related.slots[at];
                 if self.domains.count(slot) == 0 {
-                    self.tell_wipe_out(Some(slot), &[]);
+                    self.emit_wipe_out(Some(slot), &[]);
                     return false;
                 }
                 self.note_change(model, slot, None);
@@ -220,7 +220,7 @@ impl<O: Observer> Search<O> {
         self.domains.assign(last.slot, last.word);
         if had > 1 {
             let (slot, gone, by) = (last.slot, had - 1, Cause::Choice);
-            self.tell(Event::WordsPruned { slot, gone, left: 1, by });
+            self.emit(Event::WordsPruned { slot, gone, left: 1, by });
         }
         self.arcs.forget();
         self.arcs.known[last.slot] = Known::Stale;

@@ -4,7 +4,7 @@
 //! chronological backtracking with forward checking (Haralick and Elliott 1980), and conflict-directed
 //! backjumping with it (Prosser 1993, FC-CBJ).
 
-use super::search::Search;
+use super::search::TextbookSearch;
 use crate::domains::is_decided;
 use crate::events::{Cause, Event, Observer};
 use crate::model::Model;
@@ -23,7 +23,7 @@ enum Check {
     Relation(usize, usize),
 }
 
-impl<O: Observer> Search<O> {
+impl<O: Observer> TextbookSearch<O> {
     /// Checks all words of the slot chosen last against the earlier slots, the earliest first, as checking one
     /// word after the other would, but 64 at a time. The failing words are out of the domain, in a level of
     /// their own, until the slot is left. The conflict set gets the level that each failing word fails against
@@ -84,7 +84,7 @@ impl<O: Observer> Search<O> {
             let words = had - self.domains.count(slot);
             if words > 0 {
                 self.conflicts.add(level, earlier);
-                self.tell(Event::WordsRejected { slot, words, by: by.slot });
+                self.emit(Event::WordsRejected { slot, words, by: by.slot });
             }
             if words == had {
                 match check {
@@ -136,7 +136,7 @@ impl<O: Observer> Search<O> {
                 continue;
             }
             let Some(at) = related.only_open(|slot| self.path.is_open(slot)) else { continue };
-            if self.ask_words(model, related, at) > 0 {
+            if self.filter_words(model, related, at) > 0 {
                 let open = related.slots[at];
                 self.reductions.add(open, level);
                 // The words before have part in the reduction: no word of this slot undoes their part.
@@ -167,6 +167,6 @@ impl<O: Observer> Search<O> {
             let levels = self.reductions.of(slot);
             conflict.extend(levels.map(|level| self.path.at(level).slot));
         }
-        self.tell_wipe_out(Some(slot), &conflict);
+        self.emit_wipe_out(Some(slot), &conflict);
     }
 }

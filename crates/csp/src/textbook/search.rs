@@ -18,7 +18,7 @@ use network::{CellId, SlotId, WordId};
 
 /// A slot that was chosen, whose words are tried one after the other.
 #[derive(Debug)]
-pub(super) struct Choice {
+pub(super) struct ChosenSlot {
     pub(super) slot: SlotId,
     untried: Untried,
     /// The level of the domains while no word stands in the slot.
@@ -28,14 +28,14 @@ pub(super) struct Choice {
 /// A textbook search. The slot chosen as number i, from 1, is at level i; with a word in it the domains have at
 /// least a level for each such slot, so that undoing is closing these levels.
 #[derive(Debug)]
-pub(super) struct Search<O> {
+pub(super) struct TextbookSearch<O> {
     pub(super) model: Arc<Model>,
     pub(super) parameters: TextbookParameters,
     pub(super) domains: Domains,
     pub(super) cells: CellLetters,
     pub(super) path: Path,
     /// The slots chosen: one more than the slots with a word while the next word is looked for.
-    choices: Vec<Choice>,
+    choices: Vec<ChosenSlot>,
     pub(super) conflicts: ConflictSets,
     pub(super) reductions: Reductions,
     pub(super) weights: ConstraintWeights,
@@ -46,10 +46,10 @@ pub(super) struct Search<O> {
     pub(super) observer: O,
 }
 
-impl<O: Observer> Search<O> {
+impl<O: Observer> TextbookSearch<O> {
     pub(super) fn new(model: Arc<Model>, observer: O, parameters: TextbookParameters) -> Self {
         let slots = model.slot_count();
-        Search {
+        TextbookSearch {
             domains: Domains::new(&model),
             cells: CellLetters::new(&model),
             path: Path::new(&model),
@@ -96,24 +96,24 @@ impl<O: Observer> Search<O> {
                 }
             }
             if self.domains.count(id) == 0 {
-                self.tell_wipe_out(Some(id), &[]);
+                self.emit_wipe_out(Some(id), &[]);
                 return false;
             }
         }
         let has_letters = self.cells.all().iter().all(|letters| !letters.is_empty());
         if !has_letters {
-            self.tell_wipe_out(None, &[]);
+            self.emit_wipe_out(None, &[]);
         }
         has_letters
     }
 
     /// Asks the relations over one slot, or none, which words of the slot may meet them; false if none may.
-    pub(super) fn ask_single_slots(&mut self) -> bool {
+    pub(super) fn filter_single_slots(&mut self) -> bool {
         let model = Arc::clone(&self.model);
         model.constraints.relations.iter().all(|related| match related.slots[..] {
             [] => related.allows(&|_, _| LetterSet::EMPTY),
             [slot] => {
-                self.ask_words(&model, related, 0);
+                self.filter_words(&model, related, 0);
                 self.domains.count(slot) > 0
             }
             _ => true,
@@ -122,10 +122,10 @@ impl<O: Observer> Search<O> {
 
     /// Removes the words left to the slot at a place of a relation that cannot meet the relation; returns their
     /// number. The other slots have their words.
-    pub(super) fn ask_words(&mut self, model: &Model, related: &Related, at: usize) -> u32 {
+    pub(super) fn filter_words(&mut self, model: &Model, related: &Related, at: usize) -> u32 {
         let (slot, refuted) = (related.slots[at], self.refuted_words(model, related, at));
         refuted.iter().for_each(|&word| self.domains.remove(slot, word));
-        self.tell_pruned(slot, refuted.len() as u32, Cause::Constraint);
+        self.emit_pruned(slot, refuted.len() as u32, Cause::Constraint);
         refuted.len() as u32
     }
 
@@ -216,9 +216,9 @@ impl<O: Observer> Search<O> {
         else {
             return;
         };
-        self.tell(Event::SlotChosen { slot, words: self.domains.count(slot) });
+        self.emit(Event::SlotChosen { slot, words: self.domains.count(slot) });
         let untried = Untried::From(WordId::new(0));
-        self.choices.push(Choice { slot, untried, base: self.domains.level() });
+        self.choices.push(ChosenSlot { slot, untried, base: self.domains.level() });
         self.conflicts.clear(self.choices.len());
     }
 
@@ -265,7 +265,7 @@ impl<O: Observer> Search<O> {
         let old = self.cells.get(cell);
         if old != left {
             let (gone, by) = (old.without(left), Cause::Choice);
-            self.tell(Event::LettersPruned { cell, gone, left, by });
+            self.emit(Event::LettersPruned { cell, gone, left, by });
             self.cells.set(cell, left);
         }
     }
@@ -283,7 +283,7 @@ impl<O: Observer> Search<O> {
         let had = self.domains.count(slot);
         self.statistics.work += self.domains.remove_with(model, slot, position, gone, left);
         let left = self.domains.count(slot);
-        self.tell_pruned(slot, had - left, by);
+        self.emit_pruned(slot, had - left, by);
         had - left
     }
 
@@ -293,36 +293,36 @@ impl<O: Observer> Search<O> {
         if was_left {
             self.statistics.work += u64::from(self.domains.cost(slot));
             self.domains.remove(slot, word);
-            self.tell_pruned(slot, 1, Cause::Distinct(by));
+            self.emit_pruned(slot, 1, Cause::Distinct(by));
         }
         was_left
     }
 
-    fn tell_pruned(&mut self, slot: SlotId, gone: u32, by: Cause) {
+    fn emit_pruned(&mut self, slot: SlotId, gone: u32, by: Cause) {
         if gone > 0 {
             self.statistics.words_pruned += u64::from(gone);
-            self.tell(Event::WordsPruned { slot, gone, left: self.domains.count(slot), by });
+            self.emit(Event::WordsPruned { slot, gone, left: self.domains.count(slot), by });
         }
     }
 
     /// Notes a wipe-out.
-    pub(super) fn tell_wipe_out(&mut self, slot: Option<SlotId>, conflict: &[SlotId]) {
+    pub(super) fn emit_wipe_out(&mut self, slot: Option<SlotId>, conflict: &[SlotId]) {
         self.statistics.wipe_outs += 1;
-        self.tell(Event::WipeOut { slot, conflict });
+        self.emit(Event::WipeOut { slot, conflict });
     }
 
     /// Takes back the word placed last, which propagation refuted.
     pub(super) fn refute_word(&mut self) {
         let level = self.path.len();
         self.undo_words(level - 1);
-        self.tell_backtrack(level, level - 1);
+        self.emit_backtrack(level, level - 1);
     }
 
     /// Takes back the word placed last, which is not refuted.
     pub(super) fn undo_word(&mut self) {
         let level = self.path.len();
         self.undo_words(level - 1);
-        self.tell(Event::Undone { level });
+        self.emit(Event::Undone { level });
     }
 
     /// Goes back from a slot without words, as the algorithm does; breaks if nothing is left to search.
@@ -343,12 +343,12 @@ impl<O: Observer> Search<O> {
         let Some(slot) = self.chosen() else { return false };
         let level = self.level();
         self.statistics.dead_ends += 1;
-        self.tell(Event::DeadEnd { slot, conflict: &[] });
+        self.emit(Event::DeadEnd { slot, conflict: &[] });
         if level == 1 {
             return false;
         }
         self.undo_words(level - 2);
-        self.tell_backtrack(level - 1, level - 2);
+        self.emit_backtrack(level - 1, level - 2);
         true
     }
 
@@ -372,16 +372,16 @@ impl<O: Observer> Search<O> {
         if over > 0 {
             self.statistics.jumps += 1;
             self.statistics.jump_lengths.add(over);
-            self.tell(Event::Backjump { from: slot, to: self.path.at(target).slot, over });
+            self.emit(Event::Backjump { from: slot, to: self.path.at(target).slot, over });
         }
         self.undo_words(target - 1);
-        self.tell_backtrack(level - 1, target - 1);
+        self.emit_backtrack(level - 1, target - 1);
         true
     }
 
-    fn tell_backtrack(&mut self, from: usize, to: usize) {
+    fn emit_backtrack(&mut self, from: usize, to: usize) {
         self.statistics.backtracks += 1;
-        self.tell(Event::Backtrack { from, to });
+        self.emit(Event::Backtrack { from, to });
         self.budget.stops_after_failure(self.statistics.work, 0);
     }
 
@@ -398,7 +398,7 @@ impl<O: Observer> Search<O> {
     }
 
     #[inline(always)]
-    pub(super) fn tell(&mut self, event: Event<'_>) {
+    pub(super) fn emit(&mut self, event: Event<'_>) {
         if O::WATCHES {
             self.observer.observe(event);
         }

@@ -3,7 +3,7 @@
 use std::ops::ControlFlow;
 
 use super::parameters::Algorithm;
-use super::search::Search;
+use super::search::TextbookSearch;
 use crate::answer::Verdict;
 use crate::events::{Event, Observer};
 use crate::model::Model;
@@ -11,7 +11,7 @@ use crate::propagation::Propagated;
 use lexicon::{Letter, LetterSet, Total};
 use network::{CellId, SlotId};
 
-/// Tries the words left to one slot after the other; a word that [is refuted](Search::propagate_word) at once
+/// Tries the words left to one slot after the other; a word that [is refuted](TextbookSearch::propagate_word) at once
 /// is given up. Goes back from a slot without words to the slot before or, if the algorithm is
 /// conflict-directed, to the latest slot of its conflict set: no other word of the slots in between can help. A
 /// fill is in conflict with all of its slots, so that after a fill all other fills come too. Breaks at the end,
@@ -22,7 +22,7 @@ use network::{CellId, SlotId};
 /// and hands over each fill that is better than all fills before.
 pub(super) fn run<O: Observer>(
     model: &Model,
-    search: &mut Search<O>,
+    search: &mut TextbookSearch<O>,
     fills: &mut Fills,
     take: &mut TakeFill<'_>,
 ) -> ControlFlow<Verdict> {
@@ -49,14 +49,14 @@ pub(super) fn run<O: Observer>(
         }
         if is_for_the_best {
             let bound = search.bound(model);
-            search.tell(Event::Bounded { bound, best });
+            search.emit(Event::Bounded { bound, best });
             if best.is_some_and(|best| bound <= best) {
                 search.refute_word();
                 continue;
             }
             if search.is_whole() {
                 best = Some(bound);
-                search.tell(Event::Improved { total: bound });
+                search.emit(Event::Improved { total: bound });
             }
         }
         if !search.is_whole() {
@@ -64,15 +64,15 @@ pub(super) fn run<O: Observer>(
             continue;
         }
         match is_for_the_best {
-            true => fills.give_first(search, take)?,
-            false => fills.give(search, take)?,
+            true => fills.emit_first(search, take)?,
+            false => fills.emit(search, take)?,
         }
         search.undo_word();
         search.conflicts.add_all_before(search.level());
     }
 }
 
-impl<O: Observer> Search<O> {
+impl<O: Observer> TextbookSearch<O> {
     /// Removes the words and letters that the word placed last forbids; tells whether the propagation refutes
     /// the word.
     fn propagate_word(&mut self, model: &Model) -> Propagated {
@@ -141,12 +141,12 @@ impl Fills {
 
     /// Hands over the fill that an instantiation of all slots makes: with cells on no slot, a fill for each
     /// combination of their letters, the letter of the last cell changing fastest, and the smallest first.
-    pub(super) fn give<O: Observer>(
+    pub(super) fn emit<O: Observer>(
         &mut self,
-        search: &mut Search<O>,
+        search: &mut TextbookSearch<O>,
         take: &mut TakeFill<'_>,
     ) -> ControlFlow<Verdict> {
-        self.give_first(search, take)?;
+        self.emit_first(search, take)?;
         while self.next_combination(&search.model) {
             search.check_limits()?;
             self.hand_over(search, take)?;
@@ -154,10 +154,10 @@ impl Fills {
         ControlFlow::Continue(())
     }
 
-    /// As [`give`](Self::give), only the first of these fills.
-    pub(super) fn give_first<O: Observer>(
+    /// As [`emit`](Self::emit), only the first of these fills.
+    pub(super) fn emit_first<O: Observer>(
         &mut self,
-        search: &mut Search<O>,
+        search: &mut TextbookSearch<O>,
         take: &mut TakeFill<'_>,
     ) -> ControlFlow<Verdict> {
         for level in 1..=search.path.len() {
@@ -176,11 +176,11 @@ impl Fills {
 
     fn hand_over<O: Observer>(
         &self,
-        search: &mut Search<O>,
+        search: &mut TextbookSearch<O>,
         take: &mut TakeFill<'_>,
     ) -> ControlFlow<Verdict> {
         search.statistics.fills += 1;
-        search.tell(Event::Fill { letters: &self.letters });
+        search.emit(Event::Fill { letters: &self.letters });
         match take(&self.letters) {
             ControlFlow::Break(()) => ControlFlow::Break(Verdict::Filled),
             ControlFlow::Continue(()) => ControlFlow::Continue(()),

@@ -1,8 +1,8 @@
 //! Prices of letters, moved between across and down until the bound stops falling.
 
 use super::candidates::{Margins, NONE};
+use super::components::Component;
 use super::node::{Changed, Node};
-use super::parts::Part;
 use lexicon::letters::{LetterSet, MAX_LETTERS};
 use network::SlotId;
 
@@ -28,8 +28,13 @@ pub(crate) struct Cut {
 ///
 /// Only the crossings of slots that `changed`, or change on the way, are gone over, and prices up to
 /// the tolerance stay as they are, so that slots far from a choice need no work.
-pub(crate) fn diffuse(part: &Part, node: &mut Node, changed: &Changed, cut: Cut) -> Option<u64> {
-    for &[across, down] in &part.crossings {
+pub(crate) fn diffuse(
+    component: &Component,
+    node: &mut Node,
+    changed: &Changed,
+    cut: Cut,
+) -> Option<u64> {
+    for &[across, down] in &component.crossings {
         let is_new = |slot: SlotId| changed[slot] || node.has_changed(slot);
         if !is_new(across.slot) && !is_new(down.slot) {
             continue;

@@ -4,9 +4,9 @@ use std::time::Duration;
 
 use lexicon::clock::Instant;
 
+use super::components::Component;
 use super::diffusion::{Cut, diffuse};
 use super::node::{Changed, Node};
-use super::parts::Part;
 use super::pricing::price_words;
 use super::reduced_costs::remove_hopeless;
 use super::scope::Scope;
@@ -35,9 +35,9 @@ pub(crate) struct Sweeps {
     pub(crate) ahead: i64,
 }
 
-/// Moves prices once over a part of a node, beginning with the slots that changed; returns the work that this takes beside
+/// Moves prices once over a component of a node, beginning with the slots that changed; returns the work that this takes beside
 /// looking at these slots, or `None` if the node is hopeless.
-type MovePrices = fn(&Part, &mut Node, &Changed, Cut) -> Option<u64>;
+type MovePrices = fn(&Component, &mut Node, &Changed, Cut) -> Option<u64>;
 
 impl Effort {
     /// For the root.
@@ -102,7 +102,7 @@ impl Stop {
     }
 }
 
-/// Evaluates nodes of a part of a model.
+/// Evaluates nodes of a component of a model.
 #[derive(Debug)]
 pub(crate) struct Evaluator {
     pub(crate) stop: Stop,
@@ -125,9 +125,9 @@ impl Evaluator {
         threshold: i64,
         effort: Effort,
     ) -> Evaluation {
-        let Scope { model, part } = scope;
+        let Scope { model, component } = scope;
         if effort.begins_squares && node.potentials.is_empty() {
-            node.begin_squares(model, part);
+            node.begin_squares(model, component);
         }
         let sweeps = self.sweep(scope, node, threshold, (effort.crossings, effort), diffuse);
         let sweeps = sweeps.and_then(|changed| {
@@ -141,7 +141,7 @@ impl Evaluator {
             return evaluation;
         }
         // The removed words may include the best word of a slot.
-        let bound = node.bound(part);
+        let bound = node.bound(component);
         match fill_of_best(scope, node) {
             _ if bound <= threshold => Evaluation::Hopeless,
             None => Evaluation::Open { bound },
@@ -159,8 +159,8 @@ impl Evaluator {
         (sweeps, effort): (Sweeps, Effort),
         move_prices: MovePrices,
     ) -> Result<Changed, Evaluation> {
-        let part = scope.part;
-        let mut last = node.bound(part);
+        let component = scope.component;
+        let mut last = node.bound(component);
         let mut all_changed: Changed = IdVec::repeat(false, scope.model.slot_count());
         for _ in 0..sweeps.most {
             if self.stop.is_due() {
@@ -171,12 +171,12 @@ impl Evaluator {
                 return Err(Evaluation::Hopeless);
             }
             let changed = node.take_changed();
-            part.slots.iter().for_each(|&slot| all_changed[slot] |= changed[slot]);
+            component.slots.iter().for_each(|&slot| all_changed[slot] |= changed[slot]);
             let tolerance = (last - threshold) / effort.precision;
-            price_words(part, node, &changed, Cut { threshold, tolerance });
-            let moved = move_prices(part, node, &changed, Cut { threshold, tolerance });
+            price_words(component, node, &changed, Cut { threshold, tolerance });
+            let moved = move_prices(component, node, &changed, Cut { threshold, tolerance });
             self.work += moved.ok_or(Evaluation::Hopeless)?;
-            let bound = node.bound(part);
+            let bound = node.bound(component);
             if bound <= threshold {
                 return Err(Evaluation::Hopeless);
             }
@@ -188,7 +188,7 @@ impl Evaluator {
             let gain = last - bound;
             last = bound;
             let is_worth_it = gain >= (bound - threshold) / sweeps.ahead;
-            if !is_worth_it && 10 * removed < words_of(node, part, &concerned) {
+            if !is_worth_it && 10 * removed < words_of(node, component, &concerned) {
                 break;
             }
         }
@@ -200,7 +200,7 @@ impl Evaluator {
     fn concerned(&mut self, scope: Scope<'_>, node: &Node, changed: &Changed) -> Changed {
         let mut concerned = IdVec::repeat(false, scope.model.slot_count());
         let has_changed = |slot: SlotId| changed[slot] || node.has_changed(slot);
-        for &slot in scope.part.slots.iter().filter(|&&slot| has_changed(slot)) {
+        for &slot in scope.component.slots.iter().filter(|&&slot| has_changed(slot)) {
             concerned[slot] = true;
             for &cell in scope.model.slot_cells(slot) {
                 for place in scope.model.crossings(cell, slot) {
@@ -208,16 +208,16 @@ impl Evaluator {
                 }
             }
         }
-        self.work += words_of(node, scope.part, &concerned) as u64;
+        self.work += words_of(node, scope.component, &concerned) as u64;
         concerned
     }
 
     /// Removes the words of a node that no fill of more than `threshold` can have; if a slot is left without
     /// words there is no such fill.
     pub(crate) fn remove_hopeless(scope: Scope<'_>, node: &mut Node, threshold: i64) {
-        let bound = node.bound(scope.part);
+        let bound = node.bound(scope.component);
         if remove_hopeless(scope, node, |_| true, (bound, threshold)).is_none()
-            && let Some(&slot) = scope.part.slots.first()
+            && let Some(&slot) = scope.component.slots.first()
         {
             node.slot_mut(slot).retain(|_| false);
         }
@@ -225,17 +225,17 @@ impl Evaluator {
 }
 
 /// How many words some slots have.
-fn words_of(node: &Node, part: &Part, which: &Changed) -> usize {
-    part.slots.iter().filter(|&&slot| which[slot]).map(|&slot| node.slot(slot).len()).sum()
+fn words_of(node: &Node, component: &Component, which: &Changed) -> usize {
+    component.slots.iter().filter(|&&slot| which[slot]).map(|&slot| node.slot(slot).len()).sum()
 }
 
 /// The best word of each slot, if these words agree at their crossings, make a fill and meet the constraints
 /// over slots; prices of letters cancel out then.
 fn fill_of_best(scope: Scope<'_>, node: &Node) -> Option<Vec<WordId>> {
-    let Scope { model, part, .. } = scope;
+    let Scope { model, component, .. } = scope;
     let mut letters = vec![None; model.cell_count()];
-    let mut words = Vec::with_capacity(part.slots.len());
-    for &slot in &part.slots {
+    let mut words = Vec::with_capacity(component.slots.len());
+    for &slot in &component.slots {
         let candidates = node.slot(slot);
         let best = candidates.best()?;
         for (position, &cell) in model.slot_cells(slot).iter().enumerate() {

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use super::candidates::{Candidates, NONE};
 use super::choice::{Choice, Pattern};
-use super::parts::Part;
+use super::components::Component;
 use super::potential::Potential;
 use super::rivals::WordPrice;
 use super::squares::Square;
@@ -14,16 +14,16 @@ use lexicon::letters::LetterSet;
 use network::{CellId, IdVec, SlotId, WordId};
 use rustc_hash::FxHashSet;
 
-/// The words left to each slot of a part of the model, and the potentials of its squares. A slot that did not change is shared with the
+/// The words left to each slot of a component of the model, and the potentials of its squares. A slot that did not change is shared with the
 /// nodes above.
 #[derive(Clone, Debug)]
 pub(crate) struct Node {
     slots: IdVec<SlotId, Arc<Candidates>>,
     /// The slots that changed since they were [taken](Self::take_changed) last.
     changed: Changed,
-    /// The potentials of the squares of the part, by their numbers; none before the [root](Self::begin_squares) has them.
+    /// The potentials of the squares of the component, by their numbers; none before the [root](Self::begin_squares) has them.
     pub(crate) potentials: Vec<Arc<Potential>>,
-    /// The prices of words for the rivals of the part, by their numbers.
+    /// The prices of words for the rivals of the component, by their numbers.
     pub(crate) word_prices: Vec<Arc<Vec<WordPrice>>>,
 }
 
@@ -32,15 +32,15 @@ pub(crate) type Changed = IdVec<SlotId, bool>;
 
 impl Node {
     /// The node that the search begins with: all words that fit the cells, each with its score as value.
-    pub(crate) fn root(model: &Model, part: &Part) -> Node {
+    pub(crate) fn root(model: &Model, component: &Component) -> Node {
         let none = Arc::new(Candidates::default());
         let mut node = Node {
             slots: IdVec::repeat(none, model.slot_count()),
             changed: IdVec::repeat(false, model.slot_count()),
             potentials: Vec::new(),
-            word_prices: vec![Arc::default(); part.rivals.len()],
+            word_prices: vec![Arc::default(); component.rivals.len()],
         };
-        for &slot in &part.slots {
+        for &slot in &component.slots {
             *node.slot_mut(slot) = Candidates::of(model, slot);
         }
         node
@@ -73,10 +73,15 @@ impl Node {
     }
 
     /// The node with the letters of a pattern placed; `None` if a slot has no word then.
-    pub(crate) fn matching(&self, model: &Model, part: &Part, pattern: &Pattern) -> Option<Node> {
+    pub(crate) fn matching(
+        &self,
+        model: &Model,
+        component: &Component,
+        pattern: &Pattern,
+    ) -> Option<Node> {
         let mut node = self.clone();
         let mut given = Vec::new();
-        for &slot in &part.slots {
+        for &slot in &component.slots {
             given.clear();
             let cells = model.slot_cells(slot).iter().enumerate();
             given
@@ -91,7 +96,7 @@ impl Node {
             node.slots[slot] = Arc::new(left);
             node.changed[slot] = true;
         }
-        for (potential, square) in node.potentials.iter_mut().zip(&part.squares.all) {
+        for (potential, square) in node.potentials.iter_mut().zip(&component.squares.all) {
             if square.corners.iter().any(|&cell| pattern.get(cell).is_some()) {
                 let letters = square
                     .corners
@@ -102,12 +107,12 @@ impl Node {
         Some(node)
     }
 
-    /// The node with the words of a fill of a part in its slots, but for the cells of a region, where each word that fits
+    /// The node with the words of a fill of a component in its slots, but for the cells of a region, where each word that fits
     /// is left; `None` if a word of the fill is not among the words of this node.
     pub(crate) fn around(
         &self,
         model: &Model,
-        part: &Part,
+        component: &Component,
         fill: &[WordId],
         region: &IdVec<CellId, bool>,
     ) -> Option<Node> {
@@ -120,7 +125,7 @@ impl Node {
         let mut letters = model.cells.clone();
         let mut open = Vec::new();
         let mut fixed = FxHashSet::default();
-        for (&slot, &word) in part.slots.iter().zip(fill) {
+        for (&slot, &word) in component.slots.iter().zip(fill) {
             if !self.slots[slot].contains(word) {
                 return None;
             }
@@ -135,7 +140,7 @@ impl Node {
                 continue;
             }
             let mut only = self.slots[slot].only(word)?;
-            self.give_back(part, slot, &mut only);
+            self.refund(component, slot, &mut only);
             node.slots[slot] = Arc::new(only);
             fixed.extend(model.constraints.groups_of(slot).map(|group| (group, word)));
         }
@@ -160,7 +165,7 @@ impl Node {
             for (position, &cell) in cells.iter().enumerate().filter(|&(_, &cell)| region[cell]) {
                 letters[cell] = letters[cell] & left.letter_set(position);
             }
-            self.give_back(part, slot, &mut left);
+            self.refund(component, slot, &mut left);
             node.slots[slot] = Arc::new(left);
             node.changed[slot] = true;
         }
@@ -168,30 +173,31 @@ impl Node {
     }
 
     /// Makes potentials of the squares, which have nothing of the slots yet.
-    pub(crate) fn begin_squares(&mut self, model: &Model, part: &Part) {
+    pub(crate) fn begin_squares(&mut self, model: &Model, component: &Component) {
         let zero =
             |square: &Square| Potential::zero(square.corners.map(|cell| model.letters(cell)));
-        self.potentials = part.squares.all.iter().map(|square| Arc::new(zero(square))).collect();
-        part.slots.iter().for_each(|&slot| self.changed[slot] = true);
+        self.potentials =
+            component.squares.all.iter().map(|square| Arc::new(zero(square))).collect();
+        component.slots.iter().for_each(|&slot| self.changed[slot] = true);
     }
 
     /// Gives back to words of a slot what the squares have of them, and their prices for rivals.
-    fn give_back(&self, part: &Part, slot: SlotId, words: &mut Candidates) {
-        for (rivals, prices) in part.rivals.iter().zip(&self.word_prices) {
-            rivals.give_back(slot, words, prices);
+    fn refund(&self, component: &Component, slot: SlotId, words: &mut Candidates) {
+        for (rivals, prices) in component.rivals.iter().zip(&self.word_prices) {
+            rivals.refund(slot, words, prices);
         }
-        for &(number, side) in part.squares.sides_of(slot) {
+        for &(number, side) in component.squares.sides_of(slot) {
             if let Some(potential) = self.potentials.get(number) {
-                let positions = part.squares.all[number].sides[side].positions;
+                let positions = component.squares.all[number].sides[side].positions;
                 words.add_pairs(positions, &potential.table(side), potential.side(side), true);
             }
         }
     }
 
     /// Makes a choice; false if a slot has no word then.
-    pub(crate) fn choose(&mut self, model: &Model, part: &Part, choice: Choice) -> bool {
+    pub(crate) fn choose(&mut self, model: &Model, component: &Component, choice: Choice) -> bool {
         for (cell, letter) in choice.letters(model) {
-            for &(number, corner) in part.squares.corners_of(cell) {
+            for &(number, corner) in component.squares.corners_of(cell) {
                 if let Some(potential) = self.potentials.get_mut(number) {
                     let letters =
                         |at| if at == corner { LetterSet::only(letter) } else { model.letters };
@@ -215,16 +221,16 @@ impl Node {
 
     /// The bound that no fill of the node exceeds: the sum of the greatest values of words and squares;
     /// [`NONE`] if a slot has no word.
-    pub(crate) fn bound(&self, part: &Part) -> i64 {
-        let greatest = part.slots.iter().map(|&slot| self.slots[slot].greatest());
+    pub(crate) fn bound(&self, component: &Component) -> i64 {
+        let greatest = component.slots.iter().map(|&slot| self.slots[slot].greatest());
         let greatest = greatest.chain(self.potentials.iter().map(|potential| potential.greatest()));
         let sum =
             greatest.map(|greatest| (greatest != NONE).then_some(greatest)).sum::<Option<i64>>();
         sum.unwrap_or(NONE)
     }
 
-    /// How many words the slots of a part have.
-    pub(crate) fn words(&self, part: &Part) -> usize {
-        part.slots.iter().map(|&slot| self.slots[slot].len()).sum()
+    /// How many words the slots of a component have.
+    pub(crate) fn words(&self, component: &Component) -> usize {
+        component.slots.iter().map(|&slot| self.slots[slot].len()).sum()
     }
 }

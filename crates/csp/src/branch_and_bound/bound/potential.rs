@@ -88,8 +88,8 @@ impl Potential {
         })
     }
 
-    /// Gives a side to its slot, at these prices; what costs [`NONE`] is in no fill.
-    pub(crate) fn give(&mut self, side: usize, prices: &Pairs) {
+    /// Pays the prices of a side to its slot; what costs [`NONE`] is in no fill.
+    pub(crate) fn pay(&mut self, side: usize, prices: &Pairs) {
         for (own, &price) in self.sides[side].iter_mut().zip(prices) {
             *own = if price == NONE || *own == NONE { NONE } else { *own - price };
         }
@@ -267,7 +267,7 @@ mod tests {
                     _ => i64::from(random.next_u32() % 100) - 50,
                 });
                 let prices = prices.collect();
-                potential.give(side, &prices);
+                potential.pay(side, &prices);
             }
             let mut sums = Vec::new();
             let [a, b, c, d] = potential.letters.clone();

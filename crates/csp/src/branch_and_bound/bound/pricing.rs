@@ -3,17 +3,17 @@
 use std::iter;
 use std::sync::Arc;
 
+use super::components::Component;
 use super::diffusion::Cut;
 use super::node::{Changed, Node};
-use super::parts::Part;
 use super::rivals::WordPrice;
 
 /// Renews the prices of the words that two rivals want. A price is the least by which the greatest values of the two slots
 /// together are as low as this price alone can make them. Only rivals are gone over of which a slot `changed`, or changes on
 /// the way. The prices of two rivals change together where one change is above the tolerance.
-pub(crate) fn price_words(part: &Part, node: &mut Node, changed: &Changed, cut: Cut) {
-    let mut bound = node.bound(part);
-    for (number, rivals) in part.rivals.iter().enumerate() {
+pub(crate) fn price_words(component: &Component, node: &mut Node, changed: &Changed, cut: Cut) {
+    let mut bound = node.bound(component);
+    for (number, rivals) in component.rivals.iter().enumerate() {
         if rivals.slots.iter().all(|&slot| !changed[slot] && !node.has_changed(slot)) {
             continue;
         }
@@ -66,19 +66,19 @@ mod tests {
     }
 
     /// The bound after some rounds, with prices of words or without, and the node.
-    fn bound(model: &Model, part: &Part, with_prices: bool) -> (i64, Node) {
-        let mut node = Node::root(model, part);
+    fn bound(model: &Model, component: &Component, with_prices: bool) -> (i64, Node) {
+        let mut node = Node::root(model, component);
         let changed = IdVec::repeat(true, model.slot_count());
         let cut = Cut { threshold: -1, tolerance: 0 };
         for _ in 0..20 {
             if with_prices {
-                price_words(part, &mut node, &changed, cut);
+                price_words(component, &mut node, &changed, cut);
             }
-            if diffuse(part, &mut node, &changed, cut).is_none() {
+            if diffuse(component, &mut node, &changed, cut).is_none() {
                 break;
             }
         }
-        (node.bound(part), node)
+        (node.bound(component), node)
     }
 
     #[test]
@@ -93,29 +93,29 @@ mod tests {
             };
             let words: Vec<String> = (0..15).map(|_| word()).collect();
             let model = model("111\n111\n111\n", &words, true);
-            let Some(part) = Part::all(&model).pop() else { continue };
-            assert_eq!(part.rivals.len(), 9);
-            let (bound, node) = bound(&model, &part, true);
-            let without = self::bound(&model, &part, false).0;
+            let Some(component) = Component::all(&model).pop() else { continue };
+            assert_eq!(component.rivals.len(), 9);
+            let (bound, node) = bound(&model, &component, true);
+            let without = self::bound(&model, &component, false).0;
             lowered += usize::from(bound < without);
-            for fill in fills(&model, &part.slots) {
+            for fill in fills(&model, &component.slots) {
                 let is_distinct = (0..6).all(|at| !fill[..at].contains(&fill[at]));
                 // A word of a letter that no fill can have at its cell has left its slot.
-                let words = part.slots.iter().zip(&fill);
+                let words = component.slots.iter().zip(&fill);
                 let values = words.map(|(&slot, &word)| node.slot(slot).value(word));
                 let Some(value) = values.sum::<Option<i64>>() else {
                     assert!(!is_distinct);
                     continue;
                 };
                 let mut total = 0;
-                for (&slot, &word) in part.slots.iter().zip(&fill) {
+                for (&slot, &word) in component.slots.iter().zip(&fill) {
                     let mut words = node.slot(slot).clone();
-                    for (rivals, prices) in part.rivals.iter().zip(&node.word_prices) {
-                        rivals.give_back(slot, &mut words, prices);
+                    for (rivals, prices) in component.rivals.iter().zip(&node.word_prices) {
+                        rivals.refund(slot, &mut words, prices);
                     }
                     total += words.value(word).unwrap();
                 }
-                let scores = part.slots.iter().zip(&fill);
+                let scores = component.slots.iter().zip(&fill);
                 let scores = scores.map(|(&slot, &word)| model.score(slot, word).millionths());
                 assert_eq!(total, scores.sum::<u64>() as i64);
                 assert!(!is_distinct || value >= total && value <= bound);

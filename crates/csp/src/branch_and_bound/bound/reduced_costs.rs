@@ -12,13 +12,13 @@ use network::{Place, SlotId};
 /// reduced costs, over the star of slots and squares around a slot. `bound` is the sum of the greatest values; it may fall on the way, which only makes this
 /// filter looser than it could be.
 pub(crate) fn remove_hopeless(
-    Scope { model, part, .. }: Scope<'_>,
+    Scope { model, component, .. }: Scope<'_>,
     node: &mut Node,
     is_concerned: impl Fn(SlotId) -> bool,
     (bound, threshold): (i64, i64),
 ) -> Option<usize> {
     let (mut reach, mut around, mut removed) = (Vec::new(), Vec::new(), 0);
-    for &slot in part.slots.iter().filter(|&&slot| is_concerned(slot)) {
+    for &slot in component.slots.iter().filter(|&&slot| is_concerned(slot)) {
         // Each slot around counts once, at the first cell that it has in common with the slot.
         around.clear();
         for (position, &cell) in model.slot_cells(slot).iter().enumerate() {
@@ -34,9 +34,9 @@ pub(crate) fn remove_hopeless(
         });
         let candidates = node.slot(slot);
         candidates.values_less_losses(crossings, &mut reach);
-        for &(number, side) in part.squares.sides_of(slot) {
+        for &(number, side) in component.squares.sides_of(slot) {
             if let Some(potential) = node.potentials.get(number) {
-                let positions = part.squares.all[number].sides[side].positions;
+                let positions = component.squares.all[number].sides[side].positions;
                 let margins = (&potential.margins()[side][..], potential.greatest());
                 candidates.take_pair_losses(positions, &potential.table(side), margins, &mut reach);
             }

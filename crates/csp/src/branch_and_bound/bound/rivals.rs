@@ -93,7 +93,7 @@ impl Rivals {
     }
 
     /// Gives prices back to the words of a slot, if it is one of the rivals.
-    pub(crate) fn give_back(&self, slot: SlotId, words: &mut Candidates, prices: &[WordPrice]) {
+    pub(crate) fn refund(&self, slot: SlotId, words: &mut Candidates, prices: &[WordPrice]) {
         let back = |own: &WordPrice| own.at(-own.price);
         self.charge(slot, words, &prices.iter().map(back).collect::<Vec<WordPrice>>());
     }

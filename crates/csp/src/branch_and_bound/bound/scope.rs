@@ -1,43 +1,43 @@
-//! The part of a model that is searched, and its constraints over slots.
+//! The component of a model that is searched, and its constraints over slots.
 
+use super::components::Component;
 use super::node::Node;
-use super::parts::Part;
-use crate::branch_and_bound::fills::incumbents::PartFill;
+use crate::branch_and_bound::fills::incumbents::ComponentFill;
 use crate::model::{Model, Related};
 use lexicon::letters::{Letter, LetterSet};
 use network::constraint::Constraint;
 use network::{CellId, SlotId, WordId};
 
-/// The part of a model that is searched.
+/// The component of a model that is searched.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Scope<'s> {
     pub(crate) model: &'s Model,
-    pub(crate) part: &'s Part,
+    pub(crate) component: &'s Component,
 }
 
 impl Scope<'_> {
     /// A fill, with its total.
-    pub(crate) fn fill(self, words: Vec<WordId>) -> PartFill {
-        let slots = self.part.slots.iter().zip(&words);
+    pub(crate) fn fill(self, words: Vec<WordId>) -> ComponentFill {
+        let slots = self.component.slots.iter().zip(&words);
         let scores = slots.map(|(&slot, &word)| self.model.score(slot, word).millionths() as i64);
-        PartFill { total: scores.sum(), words }
+        ComponentFill { total: scores.sum(), words }
     }
 
-    /// The letters of the cells of the part, in their order, with these words in its slots.
+    /// The letters of the cells of the component, in their order, with these words in its slots.
     pub(crate) fn spelled(self, words: &[WordId]) -> Vec<Letter> {
-        let Scope { model, part } = self;
+        let Scope { model, component } = self;
         let mut letters = vec![0; model.cell_count()];
-        for (&slot, &word) in part.slots.iter().zip(words) {
+        for (&slot, &word) in component.slots.iter().zip(words) {
             let cells = model.slot_cells(slot).iter().zip(model.word(slot, word));
             cells.for_each(|(cell, &letter)| letters[cell.index()] = letter);
         }
-        part.cells.iter().map(|cell| letters[cell.index()]).collect()
+        component.cells.iter().map(|cell| letters[cell.index()]).collect()
     }
 
-    /// Whether words, one for each slot of the part, meet the constraints over slots.
+    /// Whether words, one for each slot of the component, meet the constraints over slots.
     pub(crate) fn allows(self, words: &[WordId]) -> bool {
-        let Scope { model, part } = self;
-        let word = |slot: SlotId| part.slots.binary_search(&slot).ok().map(|at| words[at]);
+        let Scope { model, component } = self;
+        let word = |slot: SlotId| component.slots.binary_search(&slot).ok().map(|at| words[at]);
         let differ = |group: &Vec<SlotId>| {
             let mut words: Vec<WordId> = group.iter().filter_map(|&slot| word(slot)).collect();
             words.sort_unstable();
@@ -78,13 +78,13 @@ impl Scope<'_> {
     /// Removes the word of each slot with one word left from the slots that must differ from it, until nothing
     /// changes.
     fn keep_different(self, node: &mut Node) -> bool {
-        let Scope { model, part } = self;
+        let Scope { model, component } = self;
         if model.constraints.groups().is_empty() {
             return true;
         }
         // Slots that were decided before took their words from the other slots then.
         let is_decided = |slot: &SlotId| node.has_changed(*slot) && node.slot(*slot).len() == 1;
-        let mut decided: Vec<SlotId> = part.slots.iter().copied().filter(is_decided).collect();
+        let mut decided: Vec<SlotId> = component.slots.iter().copied().filter(is_decided).collect();
         while let Some(slot) = decided.pop() {
             let word = node.slot(slot).word(0);
             for other in model.constraints.rivals(slot) {

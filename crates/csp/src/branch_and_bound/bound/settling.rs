@@ -3,9 +3,9 @@
 use std::sync::Arc;
 
 use super::candidates::NONE;
+use super::components::Component;
 use super::diffusion::Cut;
 use super::node::{Changed, Node};
-use super::parts::Part;
 use super::potential::Pairs;
 use super::squares::PairTable;
 use super::squares::{Side, Square};
@@ -22,11 +22,16 @@ use super::squares::{Side, Square};
 /// letters that no fill of more than the threshold has in the square leave the slots. Prices up to the tolerance stay as they
 /// are. Returns the work beside looking at the slots, by which the tree and neighbourhoods share the time (figures:
 /// `benches/record/best-fills.md`).
-pub(crate) fn settle(part: &Part, node: &mut Node, changed: &Changed, cut: Cut) -> Option<u64> {
+pub(crate) fn settle(
+    component: &Component,
+    node: &mut Node,
+    changed: &Changed,
+    cut: Cut,
+) -> Option<u64> {
     let mut work = 0;
-    for (number, square) in part.squares.all.iter().enumerate() {
+    for (number, square) in component.squares.all.iter().enumerate() {
         if square.sides.iter().any(|side| changed[side.slot] || node.has_changed(side.slot)) {
-            let bound = node.bound(part);
+            let bound = node.bound(component);
             if bound <= cut.threshold || !settle_square(square, number, node, (bound, cut)) {
                 return None;
             }
@@ -73,7 +78,7 @@ fn settle_square(
         return true;
     }
     let potential = Arc::make_mut(&mut node.potentials[number]);
-    (0..4).filter(moves).for_each(|side| potential.give(side, &prices[side]));
+    (0..4).filter(moves).for_each(|side| potential.pay(side, &prices[side]));
     potential.keep_supported(&prices);
     (0..4).filter(moves).all(|side| {
         let Side { slot, positions } = square.sides[side];

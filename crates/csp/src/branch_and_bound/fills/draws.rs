@@ -9,13 +9,13 @@ use std::time::Duration;
 use rand::Rng;
 
 use super::first_fill::words_in;
-use super::incumbents::PartFill;
+use super::incumbents::ComponentFill;
 use super::neighbourhoods::{outside, region};
 use crate::answer::{Answer, Limits};
 use crate::beliefs::Beliefs;
-use crate::branch_and_bound::bound::parts::Part;
-use crate::branch_and_bound::part_search::PartSearch;
-use crate::branch_and_bound::shared::Shared;
+use crate::branch_and_bound::bound::components::Component;
+use crate::branch_and_bound::component_search::ComponentSearch;
+use crate::branch_and_bound::shared::SharedState;
 use crate::branch_and_bound::worker::Worker;
 use crate::events::Observer;
 use crate::model::Model;
@@ -63,46 +63,50 @@ impl Draws {
         Draws { solver, beliefs: Default::default() }
     }
 
-    /// Draws a fill of a part at one of the temperatures, with letters of some cells; `None` if there is none, or if it
+    /// Draws a fill of a component at one of the temperatures, with letters of some cells; `None` if there is none, or if it
     /// takes too long. Returns the work too, in words.
     fn draw(
         &mut self,
         temperature: usize,
-        part: &Part,
+        component: &Component,
         letters: &[(CellId, Letter)],
         time: Option<Duration>,
     ) -> (Option<&[Letter]>, u64) {
         let Draws { solver, beliefs } = self;
-        let work = BLOCKS_OF_LETTER * part.letters(solver.model());
+        let work = BLOCKS_OF_LETTER * component.letters(solver.model());
         solver.parameters_mut().limits = Limits { work, time, ..Limits::default() };
         let before = solver.statistics().work;
         let beliefs = beliefs[temperature].get_or_insert_with(|| {
             let weights = WordWeights::boltzmann(solver.model(), INVERSE_TEMPERATURES[temperature]);
             solver.beliefs_about(weights)
         });
-        let answer = solver.draw(&part.slots, letters, beliefs);
+        let answer = solver.draw(&component.slots, letters, beliefs);
         let work = solver.statistics().work - before;
         let fill = (answer == Answer::Completion).then(|| solver.completion());
         (fill, work / BLOCKS_OF_WORD)
     }
 }
 
-/// Whether a fill of a part is to be drawn next, rather than a neighbourhood searched.
-pub(crate) fn is_draw_due(model: &Model, search: &PartSearch, best: Option<&PartFill>) -> bool {
+/// Whether a fill of a component is to be drawn next, rather than a neighbourhood searched.
+pub(crate) fn is_draw_due(
+    model: &Model,
+    search: &ComponentSearch,
+    best: Option<&ComponentFill>,
+) -> bool {
     let best = best.map_or(0, |best| best.total);
-    let first = (INVERSE_TEMPERATURES.len(), BEFORE_FIRST * search.part.letters(model));
+    let first = (INVERSE_TEMPERATURES.len(), BEFORE_FIRST * search.component.letters(model));
     search.schedule().is_draw_due(search.gap(), best, first)
 }
 
-/// Draws a fill of a part: a whole fill if none is known, and once for each temperature; else one that differs in a
+/// Draws a fill of a component: a whole fill if none is known, and once for each temperature; else one that differs in a
 /// region from the best fill.
 pub(crate) fn draw<O: Observer>(
     worker: &mut Worker<'_, O>,
     draws: &mut Option<Draws>,
-    search: &PartSearch,
-    best: Option<&PartFill>,
+    search: &ComponentSearch,
+    best: Option<&ComponentFill>,
 ) {
-    let Shared { model, parameters, .. } = worker.shared;
+    let SharedState { model, parameters, .. } = worker.shared;
     lock(&worker.shared.counts).draws += 1;
     worker.emitter.restart();
     let (scope, threshold) = (worker.scope(search), search.incumbents.threshold());
@@ -114,17 +118,17 @@ pub(crate) fn draw<O: Observer>(
     };
     let mut letters = Vec::new();
     if let Some(best) = best.filter(|_| !is_whole) {
-        let cells = scope.part.cells.len() as f64 * LEAST.powf(worker.share());
+        let cells = scope.component.cells.len() as f64 * LEAST.powf(worker.share());
         let region = region(scope, cells as usize, &mut worker.random);
         let pattern = outside(scope, &best.words, &region);
         worker.emitter.place(model, &pattern);
-        let cells = scope.part.cells.iter();
+        let cells = scope.component.cells.iter();
         letters.extend(cells.filter_map(|&cell| Some((cell, pattern.get(cell)?))));
     }
     let (seed, time) = (worker.random.next_u64(), worker.evaluator.stop.time_left());
     let draws = draws.get_or_insert_with(|| Draws::new(model, seed, &parameters.halt));
-    let (drawn, work) = draws.draw(temperature, scope.part, &letters, time);
-    let fill = drawn.map(|letters| words_in(model, scope.part, letters));
+    let (drawn, work) = draws.draw(temperature, scope.component, &letters, time);
+    let fill = drawn.map(|letters| words_in(model, scope.component, letters));
     worker.evaluator.work += work;
     if let Some(fill) = fill {
         worker.note(search, fill);

@@ -1,9 +1,9 @@
 //! A fill that the search begins with.
 
-use super::incumbents::PartFill;
+use super::incumbents::ComponentFill;
 use super::whole_fills::word_at;
 use crate::answer::{Answer, Limits};
-use crate::branch_and_bound::bound::parts::Part;
+use crate::branch_and_bound::bound::components::Component;
 use crate::branch_and_bound::bound::scope::Scope;
 use crate::model::Model;
 use crate::orders::ValueOrder;
@@ -47,8 +47,9 @@ fn any_fill(
     found.letters.filter(|_| found.answer == Answer::Completion)
 }
 
-/// The words that a fill has in a part.
-pub(crate) fn words_in(model: &Model, part: &Part, letters: &[Letter]) -> PartFill {
-    let words: Vec<WordId> = part.slots.iter().map(|&slot| word_at(model, slot, letters)).collect();
-    Scope { model, part }.fill(words)
+/// The words that a fill has in a component.
+pub(crate) fn words_in(model: &Model, component: &Component, letters: &[Letter]) -> ComponentFill {
+    let words: Vec<WordId> =
+        component.slots.iter().map(|&slot| word_at(model, slot, letters)).collect();
+    Scope { model, component }.fill(words)
 }

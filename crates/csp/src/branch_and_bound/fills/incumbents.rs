@@ -8,9 +8,9 @@ use lexicon::letters::Letter;
 use lexicon::threads::lock;
 use network::WordId;
 
-/// A fill of a part: a word for each of its slots, in their order.
+/// A fill of a component: a word for each of its slots, in their order.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct PartFill {
+pub(crate) struct ComponentFill {
     pub(crate) total: i64,
     pub(crate) words: Vec<WordId>,
 }
@@ -18,7 +18,7 @@ pub(crate) struct PartFill {
 /// A fill as fills of equal totals are compared: first the letters of its cells, in the order of the list.
 type Ranked = (Vec<Letter>, Vec<WordId>);
 
-/// The best fills known of a part, as many as are wanted; shared by threads.
+/// The best fills known of a component, as many as are wanted; shared by threads.
 #[derive(Debug)]
 pub(crate) struct Incumbents {
     fills: Mutex<Top<Ranked>>,
@@ -41,7 +41,7 @@ impl Incumbents {
     /// the `letters` of their cells.
     pub(crate) fn add(
         &self,
-        fill: PartFill,
+        fill: ComponentFill,
         letters: impl FnOnce(&[WordId]) -> Vec<Letter>,
     ) -> bool {
         let mut fills = lock(&self.fills);
@@ -49,14 +49,14 @@ impl Incumbents {
     }
 
     /// Adds a fill of the least total, in place of one whose letters come later.
-    pub(crate) fn add_equal(&self, fill: PartFill, letters: Vec<Letter>) {
+    pub(crate) fn add_equal(&self, fill: ComponentFill, letters: Vec<Letter>) {
         self.insert(&mut lock(&self.fills), fill, |_| letters);
     }
 
     fn insert(
         &self,
         fills: &mut Top<Ranked>,
-        PartFill { total, words }: PartFill,
+        ComponentFill { total, words }: ComponentFill,
         letters: impl FnOnce(&[WordId]) -> Vec<Letter>,
     ) -> bool {
         let is_added = fills.add(total, || (letters(&words), words));
@@ -77,15 +77,18 @@ impl Incumbents {
     }
 
     /// The fills, the best first; of equal fills, the fill whose letters come first.
-    pub(crate) fn fills(&self) -> Vec<PartFill> {
+    pub(crate) fn fills(&self) -> Vec<ComponentFill> {
         let fills = lock(&self.fills);
-        fills.iter().map(|(total, (_, words))| PartFill { total, words: words.clone() }).collect()
+        fills
+            .iter()
+            .map(|(total, (_, words))| ComponentFill { total, words: words.clone() })
+            .collect()
     }
 
     /// The best fill.
-    pub(crate) fn best(&self) -> Option<PartFill> {
+    pub(crate) fn best(&self) -> Option<ComponentFill> {
         let fills = lock(&self.fills);
         let (total, (_, words)) = fills.iter().next()?;
-        Some(PartFill { total, words: words.clone() })
+        Some(ComponentFill { total, words: words.clone() })
     }
 }

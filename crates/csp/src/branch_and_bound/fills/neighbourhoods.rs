@@ -6,11 +6,11 @@ use std::collections::VecDeque;
 use rand::Rng;
 use rand::rngs::ChaCha8Rng;
 
-use super::incumbents::PartFill;
+use super::incumbents::ComponentFill;
 use crate::branch_and_bound::bound::choice::Pattern;
 use crate::branch_and_bound::bound::evaluation::{Effort, Evaluation, Sweeps};
 use crate::branch_and_bound::bound::scope::Scope;
-use crate::branch_and_bound::part_search::{PartSearch, Target};
+use crate::branch_and_bound::component_search::{ComponentSearch, Target};
 use crate::branch_and_bound::tree::depth_first::explore;
 use crate::branch_and_bound::worker::{OPENING, Worker};
 use crate::events::Observer;
@@ -34,29 +34,29 @@ const EFFORT: Effort =
 /// Searches the fills that differ from the best one in a region only.
 pub(crate) fn search_neighbourhood<O: Observer>(
     worker: &mut Worker<'_, O>,
-    search: &PartSearch,
-    best: &PartFill,
+    search: &ComponentSearch,
+    best: &ComponentFill,
 ) {
     lock(&worker.shared.counts).neighbourhoods += 1;
     worker.emitter.restart();
     let (before, threshold) = (worker.evaluator.work, search.incumbents.threshold());
     let scope = worker.scope(search);
     // Small regions and large ones: there is no one size that serves a grid from its first fill to its best.
-    let most = scope.part.cells.len() as u64 * search.schedule().reach / 1000;
+    let most = scope.component.cells.len() as u64 * search.schedule().reach / 1000;
     let share = worker.share();
     let cells = FEWEST_CELLS * (most as f64 / FEWEST_CELLS).max(1.0).powf(share);
     let region = region(scope, cells as usize, &mut worker.random);
     let root = worker.root(search);
-    worker.evaluator.work += root.words(scope.part) as u64 / OPENING;
+    worker.evaluator.work += root.words(scope.component) as u64 / OPENING;
     let mut size = Ordering::Equal;
-    if let Some(mut node) = root.around(scope.model, scope.part, &best.words, &region) {
-        let open = scope.part.region(scope.model, &region);
-        let scope = Scope { part: &open, ..scope };
+    if let Some(mut node) = root.around(scope.model, scope.component, &best.words, &region) {
+        let open = scope.component.region(scope.model, &region);
+        let scope = Scope { component: &open, ..scope };
         let target = Target { scope, ..worker.target(search) };
         let pattern = outside(scope, &best.words, &region);
         worker.emitter.place(scope.model, &pattern);
         size = match worker.evaluate(target, &mut node, EFFORT) {
-            Evaluation::Open { .. } if node.words(scope.part) > MOST_WORDS => Ordering::Less,
+            Evaluation::Open { .. } if node.words(scope.component) > MOST_WORDS => Ordering::Less,
             Evaluation::Open { bound } => {
                 match explore(worker, target, (node, bound), pattern, (NODES, false)).is_complete {
                     true => Ordering::Greater,
@@ -90,10 +90,10 @@ pub(crate) fn region(
     }
 }
 
-/// The letters of a fill, given as a word for each slot of the part, outside a region.
+/// The letters of a fill, given as a word for each slot of the component, outside a region.
 pub(crate) fn outside(scope: Scope<'_>, words: &[WordId], region: &IdVec<CellId, bool>) -> Pattern {
     let mut pattern = Pattern::open(scope.model.cell_count());
-    for (&slot, &word) in scope.part.slots.iter().zip(words) {
+    for (&slot, &word) in scope.component.slots.iter().zip(words) {
         let letters = scope.model.word(slot, word);
         for (&cell, &letter) in scope.model.slot_cells(slot).iter().zip(letters) {
             if !region[cell] {
@@ -114,7 +114,7 @@ fn grow(
 ) -> IdVec<CellId, bool> {
     let mut below = |bound: usize| random.next_u64() as usize % bound.max(1);
     let mut region = IdVec::repeat(false, scope.model.cell_count());
-    let all = &scope.part.cells;
+    let all = &scope.component.cells;
     let mut edge: VecDeque<CellId> = all.get(below(all.len())).copied().into_iter().collect();
     let mut opened = 0;
     while opened < cells

@@ -1,8 +1,8 @@
-//! Whole fills, put together from the fills of the parts.
+//! Whole fills, put together from the fills of the components.
 
-use super::incumbents::PartFill;
-use crate::branch_and_bound::bound::parts::Part;
-use crate::branch_and_bound::bounds::total;
+use super::incumbents::ComponentFill;
+use crate::branch_and_bound::best_bounds::total;
+use crate::branch_and_bound::bound::components::Component;
 use crate::model::Model;
 use crate::top::Top;
 use lexicon::letters::Letter;
@@ -40,19 +40,19 @@ pub(crate) fn word_at(model: &Model, slot: SlotId, letters: &[Letter]) -> WordId
     WordId::new(model.supports(slot).words().range(&word).start)
 }
 
-/// Combines the fills of the parts, and the letters of cells on no slot, into whole fills; returns the `most`
-/// best fills, of equal fills the first in the order of the model's cells. Returns no fill if a part has no fill.
+/// Combines the fills of the components, and the letters of cells on no slot, into whole fills; returns the `most`
+/// best fills, of equal fills the first in the order of the model's cells. Returns no fill if a component has no fill.
 pub(crate) fn combine(
     model: &Model,
-    parts: &[(&Part, Vec<PartFill>)],
+    components: &[(&Component, Vec<ComponentFill>)],
     most: usize,
 ) -> Vec<ScoredFill> {
     let depths = depths(&model.order);
     let mut all: Vec<(i64, ByDepth)> = vec![(0, IdVec::repeat(0, model.cell_count()))];
-    for (part, fills) in parts {
+    for (component, fills) in components {
         let options: Vec<_> = fills.iter().map(|fill| (fill.total, &fill.words)).collect();
         all = cross(&all, &options, most, |words, letters| {
-            for (&slot, &word) in part.slots.iter().zip(words.iter()) {
+            for (&slot, &word) in component.slots.iter().zip(words.iter()) {
                 let cells = model.slot_cells(slot).iter();
                 cells
                     .zip(model.word(slot, word))

@@ -56,7 +56,7 @@ fn letters(scope: Scope<'_>, node: &Node, (bound, threshold): (i64, i64)) -> Vec
     let (mut best, mut least, mut forced) = (Vec::new(), u64::MAX, None);
     let mut children = Vec::with_capacity(MAX_LETTERS);
     let (mut places, mut squares) = (Vec::new(), Vec::new());
-    for &cell in &scope.part.cells {
+    for &cell in &scope.component.cells {
         children.clear();
         let (mut weight, mut letters) = (0, 0);
         places.clear();
@@ -66,7 +66,7 @@ fn letters(scope: Scope<'_>, node: &Node, (bound, threshold): (i64, i64)) -> Vec
             let candidates = node.slot(places_of_slot[0].slot);
             places.push((candidates.margins(places_of_slot[0].position), candidates.greatest()));
         }
-        for &(number, corner) in scope.part.squares.corners_of(cell) {
+        for &(number, corner) in scope.component.squares.corners_of(cell) {
             if let Some(potential) = node.potentials.get(number) {
                 squares.push((&potential.corners()[corner], potential.greatest()));
             }

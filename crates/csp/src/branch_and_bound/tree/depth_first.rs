@@ -4,7 +4,7 @@ use super::branching::{Child, branch};
 use crate::branch_and_bound::bound::choice::Pattern;
 use crate::branch_and_bound::bound::evaluation::{Effort, Evaluation};
 use crate::branch_and_bound::bound::node::Node;
-use crate::branch_and_bound::part_search::Target;
+use crate::branch_and_bound::component_search::Target;
 use crate::branch_and_bound::worker::Worker;
 use crate::events::Observer;
 use network::CellId;
@@ -61,7 +61,7 @@ pub(crate) fn explore<O: Observer>(
         let mut below = frame.node.clone();
         let placed = pattern.choose(scope.model, child.choice);
         worker.emitter.choose(scope.model, child.choice);
-        let evaluation = match below.choose(scope.model, scope.part, child.choice) {
+        let evaluation = match below.choose(scope.model, scope.component, child.choice) {
             true => worker.evaluate(target, &mut below, Effort::NODE),
             false => Evaluation::Hopeless,
         };
@@ -99,7 +99,7 @@ fn leave<O: Observer>(worker: &mut Worker<'_, O>, path: &mut Vec<Frame>, pattern
 fn children(target: Target<'_>, node: &Node, bound: i64) -> Vec<Child> {
     // The loss of a letter is taken from the bound of the node by its own values: the prices of squares are
     // rounded, so that it may be above the bound that is known of the node.
-    let own = node.bound(target.scope.part);
+    let own = node.bound(target.scope.component);
     let mut children = branch(target.scope, node, (own, target.incumbents.threshold()));
     children.iter_mut().for_each(|child| child.bound = child.bound.min(bound));
     children

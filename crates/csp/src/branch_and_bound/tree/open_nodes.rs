@@ -17,7 +17,7 @@ pub(crate) struct OpenNode {
     pub(crate) pattern: Pattern,
 }
 
-/// The nodes of a part that are still to be searched, the best bound first, and the bounds of the nodes that
+/// The nodes of a component that are still to be searched, the best bound first, and the bounds of the nodes that
 /// threads are searching; shared by threads.
 #[derive(Debug)]
 pub(crate) struct OpenNodes {

@@ -1,9 +1,9 @@
 //! A static walk by a thread, from one of its open nodes.
 
 use crate::branch_and_bound::bound::choice::{Choice, Pattern};
-use crate::branch_and_bound::part_search::PartSearch;
+use crate::branch_and_bound::component_search::ComponentSearch;
 use crate::branch_and_bound::walks::static_walk::StaticWalk;
-use crate::branch_and_bound::walks::static_walk::{Path, Walker};
+use crate::branch_and_bound::walks::static_walk::{WalkPath, Walker};
 use crate::branch_and_bound::worker::Worker;
 use crate::events::Observer;
 use lexicon::letters::Letter;
@@ -13,13 +13,13 @@ use network::CellId;
 /// are left then, with their bounds.
 pub(crate) fn walk<O: Observer>(
     worker: &mut Worker<'_, O>,
-    search: &PartSearch,
+    search: &ComponentSearch,
     walk: &StaticWalk,
     pattern: &Pattern,
     most: u64,
 ) -> Vec<(i64, Pattern)> {
     let cells = worker.shared.model.cell_count();
-    let mut path = Path::new(walk, cells, limit(walk, search.threshold()));
+    let mut path = WalkPath::new(walk, cells, limit(walk, search.threshold()));
     let nodes = path.go_on(walk, &mut OpenWalk { worker, search, walk, pattern }, most);
     worker.nodes += nodes;
     let mut rest = Vec::new();
@@ -44,7 +44,7 @@ fn limit(walk: &StaticWalk, threshold: i64) -> i64 {
 /// A thread that walks from an open node.
 struct OpenWalk<'a, 'w, O> {
     worker: &'a mut Worker<'w, O>,
-    search: &'a PartSearch,
+    search: &'a ComponentSearch,
     walk: &'a StaticWalk,
     pattern: &'a Pattern,
 }
@@ -70,7 +70,7 @@ impl<O: Observer> Walker for OpenWalk<'_, '_, O> {
 
     fn fill(&mut self, places: &[u32], limit: i64) -> i64 {
         let scope = self.worker.scope(self.search);
-        match self.walk.sequence.words(scope.part, places) {
+        match self.walk.sequence.words(scope.component, places) {
             Some(words) if scope.allows(&words) => {
                 let fill = scope.fill(words);
                 let is_tie = fill.total == self.search.incumbents.threshold();

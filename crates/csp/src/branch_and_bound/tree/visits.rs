@@ -6,9 +6,9 @@ use super::open_walk::walk;
 use crate::branch_and_bound::bound::choice::Pattern;
 use crate::branch_and_bound::bound::evaluation::{Effort, Evaluation, Sweeps};
 use crate::branch_and_bound::bound::node::Node;
-use crate::branch_and_bound::part_search::PartSearch;
+use crate::branch_and_bound::component_search::ComponentSearch;
 use crate::branch_and_bound::schedule::nodes_within;
-use crate::branch_and_bound::shared::Shared;
+use crate::branch_and_bound::shared::SharedState;
 use crate::branch_and_bound::walks::plan::plan;
 use crate::branch_and_bound::worker::{OPENING, Worker};
 use crate::events::Observer;
@@ -21,8 +21,12 @@ const WALKED_AT_ONCE: u64 = 1 << 19;
 /// (Allouche, de Givry, Katsirelos, Schiex and Zytnicki, *Anytime hybrid best-first search with tree
 /// decomposition for weighted CSP*, CP 2015). The best bound comes first, so that the bound of the
 /// whole search falls all the time, and fills are found on the way down.
-pub(crate) fn visit<O: Observer>(worker: &mut Worker<'_, O>, search: &PartSearch, open: OpenNode) {
-    let has_squares = !search.part.squares.all.is_empty();
+pub(crate) fn visit<O: Observer>(
+    worker: &mut Worker<'_, O>,
+    search: &ComponentSearch,
+    open: OpenNode,
+) {
+    let has_squares = !search.component.squares.all.is_empty();
     if has_squares && open.pattern.is_open() && !search.schedule().is_settled {
         return settle_root(worker, search, open);
     }
@@ -53,24 +57,24 @@ pub(crate) fn visit<O: Observer>(worker: &mut Worker<'_, O>, search: &PartSearch
 /// Opens the node of a pattern: places its letters on the root.
 fn reopen<O: Observer>(
     worker: &mut Worker<'_, O>,
-    search: &PartSearch,
+    search: &ComponentSearch,
     pattern: &Pattern,
 ) -> (Evaluation, Option<Node>) {
     let (target, root) = (worker.target(search), worker.root(search));
-    worker.evaluator.work += root.words(&search.part) as u64 / OPENING;
-    let Some(mut node) = root.matching(target.scope.model, &search.part, pattern) else {
+    worker.evaluator.work += root.words(&search.component) as u64 / OPENING;
+    let Some(mut node) = root.matching(target.scope.model, &search.component, pattern) else {
         return (Evaluation::Hopeless, None);
     };
     (worker.evaluate(target, &mut node, Effort::NODE), Some(node))
 }
 
 /// Moves prices of the squares of the root, and notes whether that is at its end.
-fn settle_root<O: Observer>(worker: &mut Worker<'_, O>, search: &PartSearch, open: OpenNode) {
+fn settle_root<O: Observer>(worker: &mut Worker<'_, O>, search: &ComponentSearch, open: OpenNode) {
     let before = worker.evaluator.work;
     let mut root = Node::clone(&worker.root(search));
     let evaluation = worker.evaluate_root(search, &mut root, Effort::SQUARES);
     if let Evaluation::Open { .. } | Evaluation::Halted = evaluation {
-        let bound = root.bound(&search.part).min(open.bound);
+        let bound = root.bound(&search.component).min(open.bound);
         let (gain, gap) = (open.bound - bound, bound - search.incumbents.threshold());
         let Sweeps { most, ahead } = Effort::SQUARES.squares;
         search.set_root(root);
@@ -83,7 +87,11 @@ fn settle_root<O: Observer>(worker: &mut Worker<'_, O>, search: &PartSearch, ope
 }
 
 /// Searches an open node by the walk through all that is left, or plans one if it is time to; false if there is none.
-fn walk_on<O: Observer>(worker: &mut Worker<'_, O>, search: &PartSearch, open: &OpenNode) -> bool {
+fn walk_on<O: Observer>(
+    worker: &mut Worker<'_, O>,
+    search: &ComponentSearch,
+    open: &OpenNode,
+) -> bool {
     let Some(begun) = search.walk() else { return plan_walk(worker, search) };
     lock(&worker.shared.counts).opened += 1;
     worker.emitter.restart();
@@ -101,7 +109,7 @@ fn walk_on<O: Observer>(worker: &mut Worker<'_, O>, search: &PartSearch, open: &
 }
 
 /// Plans a walk if it is time to, and begins it if it is short; returns whether one is under way.
-fn plan_walk<O: Observer>(worker: &mut Worker<'_, O>, search: &PartSearch) -> bool {
+fn plan_walk<O: Observer>(worker: &mut Worker<'_, O>, search: &ComponentSearch) -> bool {
     let scope = worker.scope(search);
     let threshold = search.incumbents.threshold();
     // A walk sees only at its end whether words must stand, or meet another constraint.
@@ -130,8 +138,8 @@ fn plan_walk<O: Observer>(worker: &mut Worker<'_, O>, search: &PartSearch) -> bo
 
 /// The nodes to be searched before the rest joins the open nodes: `nodes`, or more where these have little memory left, and no
 /// more than the search may have.
-fn at_once<O: Observer>(worker: &Worker<'_, O>, search: &PartSearch, nodes: u64) -> u64 {
-    let Shared { model, parameters, .. } = worker.shared;
+fn at_once<O: Observer>(worker: &Worker<'_, O>, search: &ComponentSearch, nodes: u64) -> u64 {
+    let SharedState { model, parameters, .. } = worker.shared;
     let bytes = search.open.len() * (model.cell_count() + 64);
     worker.nodes_left().min(nodes_within((bytes as u64, parameters.memory), nodes))
 }

@@ -3,13 +3,13 @@
 use super::losses::{MOST_LOSSES, Unit};
 use super::prefixes::Prefixes;
 use super::square_losses::{CornerLoss, SquareLosses};
+use crate::branch_and_bound::bound::components::Component;
 use crate::branch_and_bound::bound::node::Node;
-use crate::branch_and_bound::bound::parts::Part;
 use crate::branch_and_bound::bound::scope::Scope;
 use lexicon::letters::{Letter, LetterSet};
 use network::{CellId, IdVec, SlotId, WordId};
 
-/// The cells of a part, to be filled one after the other, and the prefixes that the words of its slots have in this order.
+/// The cells of a component, to be filled one after the other, and the prefixes that the words of its slots have in this order.
 ///
 /// The bound of a node is the sum of the greatest values of slots and squares. Letters lose against it by what the best word
 /// with a prefix is worse than the best word of its slot, and the best letters of a square with the letters known than the
@@ -21,8 +21,8 @@ pub(crate) struct CellSequence {
     /// The slots with several words left: a column of a state for each.
     columns: Vec<SlotId>,
     pub(crate) prefixes: Vec<Prefixes>,
-    pub(crate) steps: Vec<Step>,
-    /// The first word of each slot of the part, which is the only one of slots that are no columns.
+    pub(crate) steps: Vec<CellStep>,
+    /// The first word of each slot of the component, which is the only one of slots that are no columns.
     first: Vec<Option<WordId>>,
     /// The unit of all losses.
     pub(crate) unit: Unit,
@@ -30,7 +30,7 @@ pub(crate) struct CellSequence {
 
 /// A cell to be filled.
 #[derive(Debug)]
-pub(crate) struct Step {
+pub(crate) struct CellStep {
     pub(crate) cell: CellId,
     /// The columns of the slots through the cell.
     pub(crate) columns: Vec<usize>,
@@ -64,11 +64,11 @@ pub(crate) struct Filled<'s> {
 }
 
 impl CellSequence {
-    /// Cells of a part, with what is left at a node; `None` where a slot goes through a cell twice, a cell has too many slots and
+    /// Cells of a component, with what is left at a node; `None` where a slot goes through a cell twice, a cell has too many slots and
     /// squares, or no cell has a choice. The prefixes of the words of a slot, its cells read by some positions, are made by `prefixes`, and
-    /// the losses of a square of the part, in a sequence of its corners, by `squares`.
+    /// the losses of a square of the component, in a sequence of its corners, by `squares`.
     pub(crate) fn new(
-        Scope { model, part }: Scope<'_>,
+        Scope { model, component }: Scope<'_>,
         (node, unit): (&Node, Unit),
         cells: &[CellId],
         mut prefixes: impl FnMut(SlotId, &[usize]) -> Prefixes,
@@ -76,11 +76,11 @@ impl CellSequence {
     ) -> Option<CellSequence> {
         let is_open = |slot: SlotId| node.slot(slot).len() > 1;
         let columns: Vec<SlotId> =
-            part.slots.iter().copied().filter(|&slot| is_open(slot)).collect();
+            component.slots.iter().copied().filter(|&slot| is_open(slot)).collect();
         let mut column_of = IdVec::repeat(usize::MAX, model.slot_count());
         columns.iter().enumerate().for_each(|(column, &slot)| column_of[slot] = column);
         let mut positions: Vec<Vec<usize>> = vec![Vec::new(); columns.len()];
-        let mut steps: Vec<Step> = Vec::new();
+        let mut steps: Vec<CellStep> = Vec::new();
         let mut last: Vec<usize> = vec![0; columns.len()];
         // Cells without a choice come first: they are filled once.
         let has_choice = |cell: CellId| {
@@ -88,7 +88,7 @@ impl CellSequence {
         };
         let decided = cells.iter().filter(|&&cell| !has_choice(cell));
         for &cell in decided.chain(cells.iter().filter(|&&cell| has_choice(cell))) {
-            let mut step = Step {
+            let mut step = CellStep {
                 cell,
                 columns: Vec::new(),
                 letters: model.letters(cell),
@@ -135,14 +135,14 @@ impl CellSequence {
             }
             steps.get_mut(last[column])?.ending.push(ending);
         }
-        place_squares(part, node, &mut steps, squares);
+        place_squares(component, node, &mut steps, squares);
         if steps.iter().any(|step| step.columns.len() + step.squares.count() > MOST_LOSSES) {
             return None;
         }
         let columns_and_positions = columns.iter().zip(&positions);
         Some(CellSequence {
             prefixes: columns_and_positions.map(|(&slot, own)| prefixes(slot, own)).collect(),
-            first: part.slots.iter().map(|&slot| node.slot(slot).first()).collect(),
+            first: component.slots.iter().map(|&slot| node.slot(slot).first()).collect(),
             columns,
             steps,
             unit,
@@ -154,10 +154,10 @@ impl CellSequence {
         self.columns.len()
     }
 
-    /// The word of each slot of the part once all cells are filled.
-    pub(crate) fn words(&self, part: &Part, places: &[u32]) -> Option<Vec<WordId>> {
+    /// The word of each slot of the component once all cells are filled.
+    pub(crate) fn words(&self, component: &Component, places: &[u32]) -> Option<Vec<WordId>> {
         let mut columns = self.columns.iter().zip(places).peekable();
-        let slots = part.slots.iter().zip(&self.first);
+        let slots = component.slots.iter().zip(&self.first);
         let word = |(slot, &first)| match columns.next_if(|&(own, _)| own == slot) {
             Some((_, &word)) => Some(WordId::new(word as usize)),
             None => first,
@@ -168,15 +168,15 @@ impl CellSequence {
 
 /// Gives each step the squares that its cell is a corner of.
 fn place_squares(
-    part: &Part,
+    component: &Component,
     node: &Node,
-    steps: &mut [Step],
+    steps: &mut [CellStep],
     mut losses: impl FnMut(usize, [usize; 4]) -> [CornerLoss; 4],
 ) {
     let potentials = node.potentials.iter().enumerate();
     for (number, _) in potentials.filter(|(_, potential)| potential.has_choice()) {
-        let square = &part.squares.all[number];
-        let corner_at = |step: &Step| square.corners.iter().position(|&cell| cell == step.cell);
+        let square = &component.squares.all[number];
+        let corner_at = |step: &CellStep| square.corners.iter().position(|&cell| cell == step.cell);
         let corners = steps.iter().enumerate();
         let corners: Vec<(usize, usize)> =
             corners.filter_map(|(at, step)| Some((at, corner_at(step)?))).collect();

@@ -1,6 +1,6 @@
 //! An estimate of the nodes of a walk.
 
-use super::cell_sequence::{CellSequence, Filled, Step};
+use super::cell_sequence::{CellSequence, CellStep, Filled};
 use super::prefixes::Prefixes;
 use super::static_walk::StaticWalk;
 use crate::branch_and_bound::bound::evaluation::Stop;
@@ -32,7 +32,7 @@ pub(crate) fn estimate(
         next.clear();
         for (state, &weight) in weights.iter().enumerate() {
             sequence.expand(step, states.get(state), (step.letters, limit), |loss, letter| {
-                next.push(Drawn { loss, state: state as u32, letter, weight });
+                next.push(DrawnNode { loss, state: state as u32, letter, weight });
             });
         }
         estimate.nodes += next.iter().map(|drawn| drawn.weight).sum::<f64>();
@@ -55,7 +55,7 @@ pub(crate) fn estimate(
 
 /// A node reached from a state by one more letter.
 #[derive(Clone, Copy)]
-struct Drawn {
+struct DrawnNode {
     loss: i64,
     state: u32,
     letter: Letter,
@@ -65,8 +65,8 @@ struct Drawn {
 
 /// Draws about `width` of some nodes. What is left of the limit tells how much is below a node: the more is left the likelier the
 /// node is drawn, and the fewer others it stands for (systematic resampling).
-fn draw(nodes: &mut Vec<Drawn>, width: usize, limit: i64, random: &mut ChaCha8Rng) {
-    let share = |node: &Drawn| {
+fn draw(nodes: &mut Vec<DrawnNode>, width: usize, limit: i64, random: &mut ChaCha8Rng) {
+    let share = |node: &DrawnNode| {
         let left = (limit - node.loss) as f64 / limit as f64;
         left.powi(SHARE)
     };
@@ -123,14 +123,14 @@ impl States {
     }
 
     /// The states with one more letter each.
-    fn placed(&self, sequence: &CellSequence, step: &Step, next: &[Drawn]) -> States {
+    fn placed(&self, sequence: &CellSequence, step: &CellStep, next: &[DrawnNode]) -> States {
         let mut placed = States {
             losses: Vec::with_capacity(next.len()),
             places: Vec::with_capacity(next.len() * self.columns),
             letters: Vec::with_capacity(next.len() * self.cells),
             ..*self
         };
-        for &Drawn { loss, state, letter, .. } in next {
+        for &DrawnNode { loss, state, letter, .. } in next {
             let state = self.get(state as usize);
             let own = placed.places.len();
             placed.places.extend_from_slice(state.places);
@@ -152,15 +152,15 @@ mod tests {
     #[test]
     fn nodes_drawn_stand_for_all() {
         let random = &mut ChaCha8Rng::seed_from_u64(1);
-        let node = |state: u32| Drawn {
+        let node = |state: u32| DrawnNode {
             loss: (i64::from(state) * 37) % 60,
             state,
             letter: 0,
             weight: random.random_range(1.0..100.0),
         };
-        let nodes: Vec<Drawn> = (0..300).map(node).collect();
+        let nodes: Vec<DrawnNode> = (0..300).map(node).collect();
         // The weight of nodes with much left and with little, which are drawn least.
-        let sums = |nodes: &[Drawn]| {
+        let sums = |nodes: &[DrawnNode]| {
             let weight = |is_low: bool| {
                 let own = nodes.iter().filter(|node| (node.loss < 40) == is_low);
                 own.map(|node| node.weight).sum::<f64>()

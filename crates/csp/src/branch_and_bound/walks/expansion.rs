@@ -1,6 +1,6 @@
 //! The letters that may come next in a sequence of cells.
 
-use super::cell_sequence::{CellSequence, Ending, Filled, Step};
+use super::cell_sequence::{CellSequence, CellStep, Ending, Filled};
 use super::losses::{Loss, MOST_LEFT};
 use super::square_losses::SquareLosses;
 use lexicon::letters::{Letter, LetterSet, MAX_LETTERS};
@@ -13,7 +13,7 @@ impl CellSequence {
     #[inline(always)]
     pub(crate) fn expand(
         &self,
-        step: &Step,
+        step: &CellStep,
         filled: Filled<'_>,
         (letters, limit): (LetterSet, i64),
         visit: impl FnMut(i64, Letter),
@@ -27,7 +27,7 @@ impl CellSequence {
     pub(crate) fn expand_with<V: Vectors>(
         &self,
         vectors: V,
-        step: &Step,
+        step: &CellStep,
         filled: Filled<'_>,
         (letters, limit): (LetterSet, i64),
         visit: impl FnMut(i64, Letter),
@@ -40,9 +40,9 @@ impl CellSequence {
     #[inline(always)]
     fn visit(
         &self,
-        step: &Step,
+        step: &CellStep,
         filled: Filled<'_>,
-        (letters, losses): (LetterSet, Losses),
+        (letters, losses): (LetterSet, LetterLosses),
         mut visit: impl FnMut(i64, Letter),
     ) {
         for letter in letters.iter() {
@@ -61,7 +61,7 @@ impl CellSequence {
 
     /// Places a letter, which may come next.
     #[inline(always)]
-    pub(crate) fn place(&self, step: &Step, letter: Letter, places: &mut [u32]) {
+    pub(crate) fn place(&self, step: &CellStep, letter: Letter, places: &mut [u32]) {
         for &column in &step.columns {
             places[column] = self.prefixes[column].below(places[column], letter);
         }
@@ -71,19 +71,19 @@ impl CellSequence {
 /// The letters that may come next, with the loss of each.
 struct Expansion<'s> {
     sequence: &'s CellSequence,
-    step: &'s Step,
+    step: &'s CellStep,
     filled: Filled<'s>,
     letters: LetterSet,
     limit: i64,
 }
 
 /// The losses of letters: what they have in common, and of each its own.
-struct Losses {
+struct LetterLosses {
     before: i64,
     own: [Loss; MAX_LETTERS],
 }
 
-impl Losses {
+impl LetterLosses {
     #[inline(always)]
     fn of(&self, letter: Letter) -> i64 {
         self.before + i64::from(self.own[usize::from(letter)])
@@ -91,14 +91,14 @@ impl Losses {
 }
 
 impl Kernel for Expansion<'_> {
-    type Output = (LetterSet, Losses);
+    type Output = (LetterSet, LetterLosses);
 
     #[inline(always)]
-    fn run<V: Vectors>(self, vectors: V) -> (LetterSet, Losses) {
+    fn run<V: Vectors>(self, vectors: V) -> (LetterSet, LetterLosses) {
         let Expansion { sequence, step, filled, letters, limit } = self;
         let SquareLosses { known, rows, first } = &step.squares;
         let mut letters = letters & step.letters;
-        let mut losses = Losses { before: filled.loss, own: *first };
+        let mut losses = LetterLosses { before: filled.loss, own: *first };
         let columns = || step.columns.iter().map(|&at| (&sequence.prefixes[at], filled.places[at]));
         for (prefixes, place) in columns() {
             letters = letters & prefixes.letters(place);

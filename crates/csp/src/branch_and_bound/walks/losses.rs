@@ -31,11 +31,11 @@ pub(crate) struct Unit {
 
 impl Unit {
     /// The unit for the losses at a node, for fills of more than `threshold`.
-    pub(crate) fn of(Scope { part, .. }: Scope<'_>, node: &Node, threshold: i64) -> Unit {
+    pub(crate) fn of(Scope { component, .. }: Scope<'_>, node: &Node, threshold: i64) -> Unit {
         let sides =
             node.potentials.iter().flat_map(|potential| (0..4).map(|at| potential.side(at)));
         let numbers = sides.flatten().filter(|&&number| number != NONE).map(|number| number.abs());
-        let most = numbers.max().max(Some(node.bound(part).saturating_sub(threshold)));
+        let most = numbers.max().max(Some(node.bound(component).saturating_sub(threshold)));
         let halvings = |most: i64| (0..).find(|shift| most >> shift <= MOST);
         Unit { shift: most.and_then(halvings).unwrap_or(0) }
     }

@@ -79,10 +79,10 @@ pub(crate) fn plan(
     let is_open = |cell: &&CellId| {
         scope.model.places(**cell).iter().any(|place| node.slot(place.slot).len() > 1)
     };
-    if node.words(scope.part) > MOST_WORDS {
+    if node.words(scope.component) > MOST_WORDS {
         return None;
     }
-    let beyond = match scope.part.cells.iter().filter(is_open).count() {
+    let beyond = match scope.component.cells.iter().filter(is_open).count() {
         0..=MANY_CELLS => f64::INFINITY,
         _ => BEYOND * most as f64,
     };
@@ -90,7 +90,7 @@ pub(crate) fn plan(
     let unit = Unit::of(scope, node, threshold);
     let mut orders = Orders { scope, node, threshold, unit, known, size: 0, squares, work: 0 };
     let first_orders = if best.is_some() { 0 } else { FIRST_ORDERS };
-    let in_order = || scope.part.slots.iter().map(|&slot| (slot, false)).collect();
+    let in_order = || scope.component.slots.iter().map(|&slot| (slot, false)).collect();
     let mut best: SlotOrder = best.unwrap_or_else(in_order);
     let cells = orders_of(scope, &best);
     let (mut walk, mut least) = orders.estimate(&cells, WIDTHS[1], beyond, (stop, random))?;
@@ -126,8 +126,8 @@ pub(crate) fn plan(
 
 /// Slots one after the other, each the slot that is most bound by those before: by cells that are filled, or whose crossing slot has
 /// its cell beside filled, or any cell.
-fn grown(Scope { model, part }: Scope<'_>, random: &mut ChaCha8Rng) -> SlotOrder {
-    let mut left = part.slots.clone();
+fn grown(Scope { model, component }: Scope<'_>, random: &mut ChaCha8Rng) -> SlotOrder {
+    let mut left = component.slots.clone();
     left.shuffle(random);
     let mut filled = IdVec::repeat(false, model.cell_count());
     let mut is_begun = IdVec::repeat(false, model.slot_count());
@@ -174,8 +174,8 @@ fn change(slots: &mut SlotOrder, random: &mut ChaCha8Rng) {
 }
 
 /// The cells of slots one after the other, each cell once, of some slots backwards.
-fn orders_of(Scope { model, part }: Scope<'_>, slots: &[(SlotId, bool)]) -> Vec<CellId> {
-    let mut cells = Vec::with_capacity(part.cells.len());
+fn orders_of(Scope { model, component }: Scope<'_>, slots: &[(SlotId, bool)]) -> Vec<CellId> {
+    let mut cells = Vec::with_capacity(component.cells.len());
     for &(slot, is_backwards) in slots {
         let mut own = model.slot_cells(slot).to_vec();
         if is_backwards {
@@ -240,7 +240,7 @@ impl Orders<'_> {
         };
         let sequence = CellSequence::new(scope, (node, unit), cells, prefixes, squares)?;
         self.work += SQUARE_WORK * made;
-        let walk = StaticWalk { sequence, bound: node.bound(scope.part) };
+        let walk = StaticWalk { sequence, bound: node.bound(scope.component) };
         let limits = (threshold, most);
         let estimate = estimate(&walk, scope.model.cell_count(), limits, width, (stop, random));
         self.work += estimate.work / AT_ONCE;
@@ -251,7 +251,7 @@ impl Orders<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::branch_and_bound::bound::parts::Part;
+    use crate::branch_and_bound::bound::components::Component;
     use crate::tests::model;
     use lexicon::Halt;
     use rand::SeedableRng;
@@ -269,11 +269,11 @@ mod tests {
         let rows: Vec<String> = (0..2 * STEPS - 1).map(row).collect();
         let words = ["aaa;9", "aab;1", "aba;2", "abb;3", "baa;1", "bab;2", "bba;3", "bbb;8"];
         let model = model(&rows.concat(), &words.map(String::from), false);
-        let parts = Part::all(&model);
-        let [part] = &parts[..] else { panic!("one part") };
-        assert!(part.cells.len() > MANY_CELLS);
-        let (root, scope) = (Node::root(&model, part), Scope { model: &model, part });
-        let threshold = root.bound(part) - 1;
+        let components = Component::all(&model);
+        let [component] = &components[..] else { panic!("one component") };
+        assert!(component.cells.len() > MANY_CELLS);
+        let (root, scope) = (Node::root(&model, component), Scope { model: &model, component });
+        let threshold = root.bound(component) - 1;
         let (stop, random) = (Stop::new(&Halt::default(), None), &mut ChaCha8Rng::seed_from_u64(1));
         let planned = plan(scope, &root, threshold, (None, 1 << 20), &stop, random);
         assert!(planned.unwrap().nodes < 1e4);

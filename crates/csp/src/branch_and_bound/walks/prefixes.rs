@@ -48,7 +48,7 @@ impl Prefixes {
         if !positions.is_sorted() {
             columns.iter().rev().for_each(|letters| places = sorted(&places, letters));
         }
-        let mut blocks = Blocks { numbers: Vec::new(), len: 1 };
+        let mut blocks = PrefixBlocks { numbers: Vec::new(), len: 1 };
         blocks.add(words, &columns, &places, unit);
         // So that the losses of a block can be read as a vector.
         blocks.numbers.extend([OUT; MAX_LETTERS]);
@@ -88,12 +88,12 @@ impl Prefixes {
 }
 
 /// The blocks made so far, and of how many prefixes.
-struct Blocks {
+struct PrefixBlocks {
     numbers: Vec<i32>,
     len: usize,
 }
 
-impl Blocks {
+impl PrefixBlocks {
     /// Adds the block of the prefix of some words, by their next letters and those after them, and the blocks of all longer
     /// prefixes; returns its loss. A block is followed by that of its first letter: most prefixes have one word left.
     fn add(&mut self, words: &Candidates, columns: &[&[Letter]], own: &[u32], unit: Unit) -> Loss {

@@ -202,7 +202,7 @@ mod tests {
                     _ => i64::from(random.next_u32() % 100) - 50,
                 });
                 let prices = prices.collect();
-                potential.give(side, &prices);
+                potential.pay(side, &prices);
             }
             let value = |letters: [Letter; 4]| {
                 let sides = CORNERS.iter().enumerate().map(|(side, corners)| {

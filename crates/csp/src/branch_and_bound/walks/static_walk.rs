@@ -7,7 +7,7 @@ use lexicon::letters::{Letter, LetterSet};
 use network::CellId;
 use network::bitset::{Kernel, Vectors, dispatch};
 
-/// A search letter by letter through the cells of a part, in one sequence for all nodes.
+/// A search letter by letter through the cells of a component, in one sequence for all nodes.
 ///
 /// No price moves in it: so the bound of a node follows from that of the node above by few numbers looked up, and there are some
 /// ten thousand such nodes to one whose prices move (as with the static heuristics of Marinescu and Dechter, *AND/OR
@@ -43,7 +43,7 @@ pub(crate) trait Walker {
 
 /// How far a walk came: its path, and the letters left to be tried along it.
 #[derive(Debug)]
-pub(crate) struct Path {
+pub(crate) struct WalkPath {
     places: Vec<u32>,
     letters: Vec<Letter>,
     loss: i64,
@@ -58,10 +58,10 @@ pub(crate) struct Path {
     goes_down: bool,
 }
 
-impl Path {
+impl WalkPath {
     /// The beginning of a walk through a grid of `cells` cells.
-    pub(crate) fn new(walk: &StaticWalk, cells: usize, limit: i64) -> Path {
-        Path {
+    pub(crate) fn new(walk: &StaticWalk, cells: usize, limit: i64) -> WalkPath {
+        WalkPath {
             places: vec![Prefixes::EMPTY; walk.sequence.columns()],
             letters: vec![0; cells],
             loss: 0,
@@ -102,7 +102,7 @@ impl Path {
 
 /// The loop of a walk, to be compiled for each instruction set.
 struct Walking<'a, W> {
-    path: &'a mut Path,
+    path: &'a mut WalkPath,
     walk: &'a StaticWalk,
     walker: &'a mut W,
     most: u64,
@@ -166,7 +166,7 @@ impl<W: Walker> Kernel for Walking<'_, W> {
     }
 }
 
-impl Path {
+impl WalkPath {
     /// Takes the places of some columns back.
     #[inline(always)]
     fn take_back(&mut self, columns: &[usize]) {

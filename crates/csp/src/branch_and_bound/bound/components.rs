@@ -1,4 +1,4 @@
-//! Slots and their crossings, and the parts that have no crossing in common.
+//! Slots and their crossings, and the components that have no crossing in common.
 
 use super::potential::GREATEST_WITH_SQUARES;
 use super::rivals::Rivals;
@@ -9,7 +9,7 @@ use network::{CellId, Classes, IdVec, Place, SlotId};
 
 /// Slots that are joined by crossings, or by having to differ.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Part {
+pub(crate) struct Component {
     pub(crate) slots: Vec<SlotId>,
     /// The places of each cell on two slots that follow each other.
     pub(crate) crossings: Vec<[Place; 2]>,
@@ -21,18 +21,18 @@ pub(crate) struct Part {
     pub(crate) rivals: Vec<Rivals>,
 }
 
-impl Part {
+impl Component {
     /// The same slots with the cells of a region alone, without squares and rivals.
-    pub(crate) fn region(&self, model: &Model, region: &IdVec<CellId, bool>) -> Part {
+    pub(crate) fn region(&self, model: &Model, region: &IdVec<CellId, bool>) -> Component {
         let in_region = |pair: &&[Place; 2]| {
             let cell = model.slot_cells(pair[0].slot)[pair[0].position];
             region[cell]
         };
-        Part {
+        Component {
             slots: self.slots.clone(),
             crossings: self.crossings.iter().filter(in_region).copied().collect(),
             cells: self.cells.iter().copied().filter(|&cell| region[cell]).collect(),
-            ..Part::default()
+            ..Component::default()
         }
     }
 
@@ -42,9 +42,9 @@ impl Part {
         self.slots.iter().map(letters).sum::<usize>() as u64
     }
 
-    /// The parts of a model: no slot of one part crosses a slot of another, and no two slots of different parts
-    /// must differ. If there is any other constraint over slots, all slots are one part.
-    pub(crate) fn all(model: &Model) -> Vec<Part> {
+    /// The components of a model: no slot of one component crosses a slot of another, and no two slots of different components
+    /// must differ. If there is any other constraint over slots, all slots are one component.
+    pub(crate) fn all(model: &Model) -> Vec<Component> {
         let slots = model.slot_count();
         let mut classes = Classes::new(slots);
         let mut join = |one: SlotId, two: SlotId| classes.join(one.index(), two.index());
@@ -58,31 +58,32 @@ impl Part {
         for group in model.constraints.groups() {
             group.windows(2).for_each(|pair| join(pair[0], pair[1]));
         }
-        let mut parts: Vec<Part> = vec![Part::default(); slots];
+        let mut components: Vec<Component> = vec![Component::default(); slots];
         for slot in 0..slots {
-            parts[classes.first(slot)].slots.push(SlotId::new(slot));
+            components[classes.first(slot)].slots.push(SlotId::new(slot));
         }
         for cell in cells() {
             let places = model.places(cell);
             let Some(place) = places.first() else { continue };
-            let part = &mut parts[classes.first(place.slot.index())];
-            part.cells.push(cell);
+            let component = &mut components[classes.first(place.slot.index())];
+            component.cells.push(cell);
             // Three slots agree where each agrees with the next.
             for pair in places.windows(2).filter(|pair| pair[0].slot != pair[1].slot) {
-                part.crossings.push([pair[0], pair[1]]);
+                component.crossings.push([pair[0], pair[1]]);
             }
         }
-        parts.retain(|part| !part.slots.is_empty());
+        components.retain(|component| !component.slots.is_empty());
         let depths = depths(&model.order);
-        for part in &mut parts {
-            part.cells.sort_unstable_by_key(|&cell| depths[cell]);
-            part.rivals = Rivals::of(model, &part.slots);
+        for component in &mut components {
+            component.cells.sort_unstable_by_key(|&cell| depths[cell]);
+            component.rivals = Rivals::of(model, &component.slots);
         }
         if model.greatest_total() <= GREATEST_WITH_SQUARES {
-            for part in &mut parts {
-                part.squares = Squares::of(model, |slot| part.slots.binary_search(&slot).is_ok());
+            for component in &mut components {
+                component.squares =
+                    Squares::of(model, |slot| component.slots.binary_search(&slot).is_ok());
             }
         }
-        parts
+        components
     }
 }

@@ -1,12 +1,12 @@
-//! The search of one part, in the state that all threads share.
+//! The search of one component, in the state that all threads share.
 
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard};
 
 use super::schedule::Schedule;
 use crate::branch_and_bound::bound::choice::Pattern;
+use crate::branch_and_bound::bound::components::Component;
 use crate::branch_and_bound::bound::node::Node;
-use crate::branch_and_bound::bound::parts::Part;
 use crate::branch_and_bound::bound::scope::Scope;
 use crate::branch_and_bound::fills::incumbents::Incumbents;
 use crate::branch_and_bound::tree::open_nodes::OpenNodes;
@@ -26,10 +26,10 @@ struct Root {
     threshold: i64,
 }
 
-/// The search of a part.
+/// The search of a component.
 #[derive(Debug)]
-pub(super) struct PartSearch {
-    pub(super) part: Part,
+pub(super) struct ComponentSearch {
+    pub(super) component: Component,
     pub(super) incumbents: Incumbents,
     pub(super) open: OpenNodes,
     schedule: Mutex<Schedule>,
@@ -40,14 +40,20 @@ pub(super) struct PartSearch {
     /// The root: the node where the search begins, without the words that are hopeless by now.
     root: Mutex<Root>,
     /// How far it is settled which fills of equal totals come first.
-    pub(super) ties: Ties,
+    pub(super) ties: TieState,
 }
 
-impl PartSearch {
+impl ComponentSearch {
     /// A search that begins at a node of this bound, for a number of fills.
-    pub(super) fn new(part: Part, root: Node, bound: i64, cells: usize, most: usize) -> PartSearch {
-        PartSearch {
-            part,
+    pub(super) fn new(
+        component: Component,
+        root: Node,
+        bound: i64,
+        cells: usize,
+        most: usize,
+    ) -> ComponentSearch {
+        ComponentSearch {
+            component,
             // Scores are not negative, so each first fill is better than this threshold.
             incumbents: Incumbents::above(-1, most),
             open: OpenNodes::new(Pattern::open(cells), bound),
@@ -55,7 +61,7 @@ impl PartSearch {
             order: Mutex::default(),
             walk: Mutex::default(),
             root: Mutex::new(Root { node: Arc::new(root), threshold: i64::MIN }),
-            ties: Ties::default(),
+            ties: TieState::default(),
         }
     }
 
@@ -107,7 +113,7 @@ impl PartSearch {
         }
     }
 
-    /// The bound that no fill of the part exceeds; `None` if there is no fill.
+    /// The bound that no fill of the component exceeds; `None` if there is no fill.
     pub(super) fn bound(&self) -> Option<i64> {
         self.open.bound().max(self.incumbents.greatest())
     }
@@ -125,7 +131,7 @@ impl PartSearch {
 
 /// How far it is settled which of the fills of the least total wanted come first.
 #[derive(Debug, Default)]
-pub(super) struct Ties {
+pub(super) struct TieState {
     /// Whether the walk that is under way, or has ended, comes to all of these fills.
     are_walked: AtomicBool,
     /// How many of these fills walks came to.
@@ -135,7 +141,7 @@ pub(super) struct Ties {
     is_settled: AtomicBool,
 }
 
-impl Ties {
+impl TieState {
     /// Whether the walk that has ended came to all of these fills.
     pub(super) fn are_walked(&self) -> bool {
         self.are_walked.load(Ordering::Relaxed)
@@ -163,10 +169,10 @@ impl Ties {
     }
 }
 
-/// The target of a depth-first search: the fills of a part, or of a neighbourhood of one of them.
+/// The target of a depth-first search: the fills of a component, or of a neighbourhood of one of them.
 #[derive(Clone, Copy)]
 pub(super) struct Target<'s> {
-    pub(super) search: &'s PartSearch,
+    pub(super) search: &'s ComponentSearch,
     pub(super) scope: Scope<'s>,
     /// The fills that a fill must exceed.
     pub(super) incumbents: &'s Incumbents,
