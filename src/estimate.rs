@@ -37,13 +37,13 @@ pub struct Estimate<'p> {
     letters: Vec<State>,
     roots: IdVec<SlotId, State>,
     traversal: Traversal,
-    rows: Vec<Row>,
+    rows: Vec<EstimatedRun>,
     continuations: Continuations,
 }
 
 /// A run of cells along the order.
 #[derive(Debug, Default)]
-struct Row {
+struct EstimatedRun {
     /// The depth of its first cell.
     start: usize,
     /// Its own slot, if it is the rest of one.
@@ -73,7 +73,7 @@ impl<'p> Estimate<'p> {
     /// The space of a problem whose cells are searched in this order.
     pub fn new(problem: &'p Problem, order: Order) -> Estimate<'p> {
         let traversal = Traversal::new(problem, order);
-        let mut rows: Vec<Row> = Vec::new();
+        let mut rows: Vec<EstimatedRun> = Vec::new();
         let runs = traversal.runs();
         for (number, &(start, slot)) in runs.iter().enumerate() {
             let end = runs.get(number + 1).map_or(traversal.cells.len(), |next| next.0.index());
@@ -82,12 +82,12 @@ impl<'p> Estimate<'p> {
                 let visits = traversal.visits(Depth::new(depth)).iter();
                 visits.copied().find(|visit| !is_of(slot, visit.slot))
             };
-            rows.push(Row {
+            rows.push(EstimatedRun {
                 start,
                 slot,
                 crossings: (start..end).map(crossing).collect(),
                 power: 1.0,
-                ..Row::default()
+                ..EstimatedRun::default()
             });
         }
         let cells = traversal.cells.iter().copied();
@@ -284,7 +284,7 @@ fn is_of(visit: Option<Visit>, slot: SlotId) -> bool {
     visit.is_some_and(|visit| visit.slot == slot)
 }
 
-impl Row {
+impl EstimatedRun {
     /// Puts it under the slots that cross it, in their states; `letters` are the states before its cells where these are on
     /// no slot. Returns the state of its own slot.
     fn enter(

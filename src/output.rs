@@ -12,7 +12,7 @@ pub use format::Format;
 pub use parse::{FillError, FillProblem, parse, parse_prefix};
 pub use resume_point::ResumePoint;
 
-use format::End;
+use format::RecordEnd;
 use network::Problem;
 
 /// Writes the text of fills, up to a limit, after the header of their format, and as [`Format::Text`] without the blank
@@ -23,7 +23,7 @@ use network::Problem;
 pub struct FillWriter<W> {
     sink: W,
     format: Format,
-    end: End,
+    end: RecordEnd,
     /// The header that is still to be written.
     header: Vec<u8>,
     limit: u64,

@@ -6,6 +6,7 @@
 mod ahead;
 mod batch;
 mod batches;
+mod cell_walk;
 mod checks;
 mod endings;
 mod engine;
@@ -23,7 +24,6 @@ mod repeats;
 mod shared;
 mod statistics;
 mod unions;
-mod walk;
 
 pub use batch::{Batch, Outcome};
 pub use batches::Batches;

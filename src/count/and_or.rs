@@ -368,7 +368,7 @@ mod tests {
     use super::*;
     use crate::count::number::Number;
     use crate::count::random_problem::{random_letters, random_order, random_problems, reduced};
-    use crate::count::reduced::{ReducedProblem, WordWeights};
+    use crate::count::reduced::{ListWeights, ReducedProblem};
     use crate::search::Search;
     use crate::search::examples::{fills, problem_of};
     use network::Problem;
@@ -380,7 +380,7 @@ mod tests {
         let mut automata = SlotAutomata::new();
         let tree = PseudoTree::new(
             reduced,
-            &WordWeights::none(),
+            &ListWeights::none(),
             &order,
             &mut automata,
             usize::MAX,

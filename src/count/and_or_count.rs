@@ -12,7 +12,7 @@ use super::number::Number;
 use super::order_costs::OrderCosts;
 use super::prefixes::{LetterMarginals, NextLetters};
 use super::pseudo_tree::PseudoTree;
-use super::reduced::{ReducedProblem, WordWeights};
+use super::reduced::{ListWeights, ReducedProblem};
 use super::semiring::Semiring;
 use super::slot_automata::SlotAutomata;
 use super::statistics::CountStatistics;
@@ -56,7 +56,7 @@ const MOST_CHANGES: usize = 20_000;
 #[derive(Debug)]
 pub struct AndOrCount<S: Semiring> {
     pub reduced: ReducedProblem,
-    weights: WordWeights<S::Weight>,
+    weights: ListWeights<S::Weight>,
     order: EliminationOrder,
     /// The search by that order.
     pub search: AndOrSearch<S>,
@@ -85,7 +85,7 @@ impl AndOrCount<Number> {
         halt: &Halt,
     ) -> Result<Option<AndOrCount<Number>>, Halted> {
         match ReducedProblem::of(2, problem, shares.tables(), halt)? {
-            Some(reduced) => AndOrCount::of(reduced, WordWeights::none(), shares, halt),
+            Some(reduced) => AndOrCount::of(reduced, ListWeights::none(), shares, halt),
             None => Ok(None),
         }
     }
@@ -98,7 +98,7 @@ impl<S: Semiring> AndOrCount<S> {
     /// If the work was halted.
     pub fn of(
         reduced: ReducedProblem,
-        weights: WordWeights<S::Weight>,
+        weights: ListWeights<S::Weight>,
         shares: MemoryShares,
         halt: &Halt,
     ) -> Result<Option<AndOrCount<S>>, Halted> {
@@ -360,7 +360,7 @@ impl LetterMarginals for AndOrCount<Number> {
 /// The search by an order; `None` if its automata take more than their share of memory.
 fn search<S: Semiring>(
     reduced: &ReducedProblem,
-    weights: &WordWeights<S::Weight>,
+    weights: &ListWeights<S::Weight>,
     order: &EliminationOrder,
     shares: MemoryShares,
     halt: &Halt,

@@ -25,11 +25,11 @@ const PARTS: usize = 64;
 pub type Marginal<V> = [V; MAX_LETTERS];
 
 /// Some of the contexts met of a node, with the outside of each.
-type Part<S> = HashMap<Box<[SlotState]>, S, FxBuildHasher>;
+type SomeContexts<S> = HashMap<Box<[SlotState]>, S, FxBuildHasher>;
 
 /// The contexts met of a node, in parts by their hashes.
 struct Outsides<S> {
-    parts: Vec<Mutex<Part<S>>>,
+    parts: Vec<Mutex<SomeContexts<S>>>,
 }
 
 /// Marginals while they are found, from the first cell to the last.
@@ -165,9 +165,9 @@ impl<S: Semiring> Marginals<S> {
     ) -> Result<Option<Marginal<S>>, Interrupted> {
         let node = &self.tree.nodes[number as usize];
         let parts = outsides.parts.into_iter();
-        let parts: Vec<Part<S>> =
+        let parts: Vec<SomeContexts<S>> =
             parts.map(|part| part.into_inner().unwrap_or_else(PoisonError::into_inner)).collect();
-        let contexts: usize = parts.iter().map(Part::len).sum();
+        let contexts: usize = parts.iter().map(SomeContexts::len).sum();
         let threads = if contexts < CONTEXTS_WORTH_THREADS { 1 } else { searches.len() };
         searches.iter_mut().skip(threads).for_each(|other| other.memo.rest());
         let parts = Mutex::new(parts);
@@ -198,7 +198,7 @@ impl<S: Semiring> Marginals<S> {
         &self,
         search: &mut AndOrSearch<S>,
         node: &Node,
-        part: Part<S>,
+        part: SomeContexts<S>,
         is_wanted: bool,
         marginal: &mut Marginal<S>,
     ) -> Result<bool, Interrupted> {

@@ -20,7 +20,7 @@ const ATTEMPTS: usize = 4;
 /// whole, under a lock, also when one needs more slots; each thread goes on with the new ones once it sees them.
 #[derive(Debug)]
 pub struct Memo<S: Semiring> {
-    shared: Arc<Shared<S>>,
+    shared: Arc<SharedMemo<S>>,
     generations: Arc<Generations<S>>,
     /// The version of these generations.
     version: usize,
@@ -34,7 +34,7 @@ pub struct Memo<S: Semiring> {
 
 /// What all threads share.
 #[derive(Debug)]
-struct Shared<S> {
+struct SharedMemo<S> {
     generations: Mutex<Arc<Generations<S>>>,
     version: AtomicUsize,
     /// The bytes that one generation may take.
@@ -55,7 +55,7 @@ impl<S: Semiring> Memo<S> {
     pub fn new(memory: usize) -> Memo<S> {
         let limit = memory / 2;
         let generations = Arc::new(Generations::new(limit));
-        let shared = Shared {
+        let shared = SharedMemo {
             generations: Mutex::new(Arc::clone(&generations)),
             version: AtomicUsize::new(0),
             limit,
@@ -208,7 +208,7 @@ impl<S: Semiring> Memo<S> {
     /// Replaces the generations of all by those that `by` gives, if it gives any, and goes on with those of all.
     fn replace_generations(
         &mut self,
-        by: impl FnOnce(&Shared<S>, &Arc<Generations<S>>) -> Option<Generations<S>>,
+        by: impl FnOnce(&SharedMemo<S>, &Arc<Generations<S>>) -> Option<Generations<S>>,
     ) {
         self.count_added();
         let mut current = lock(&self.shared.generations);
@@ -248,7 +248,7 @@ impl<S: Semiring> Drop for Memo<S> {
     }
 }
 
-impl<S: Semiring> Shared<S> {
+impl<S: Semiring> SharedMemo<S> {
     fn note_forgotten(&self, table: &Table<S>) {
         self.forgotten.fetch_add(table.taken() as u64, Ordering::Relaxed);
     }

@@ -125,12 +125,12 @@ impl<'a> OrderCosts<'a> {
         self.order.clear();
         self.order.extend(order);
         let Some(last) = order.len().checked_sub(1) else { return Ok(f64::NEG_INFINITY) };
-        self.tell_depths(0, last);
+        self.update_depths(0, last);
         for (slot, of_slot) in self.reduced.slots.iter().enumerate() {
             let reads = &mut self.reads[self.starts[slot]..self.starts[slot + 1]];
             (0..).zip(&mut *reads).for_each(|(position, read)| *read = (position, 0.0));
             reads.sort_unstable_by_key(|&(at, _)| self.depths[of_slot.cells[at as usize] as usize]);
-            self.tell_states(slot, 0, of_slot.cells.len())?;
+            self.update_states(slot, 0, of_slot.cells.len())?;
         }
         Ok(self.add_up(0, last, f64::INFINITY).unwrap_or(f64::INFINITY))
     }
@@ -160,7 +160,7 @@ impl<'a> OrderCosts<'a> {
                 now += 1;
             }
             if now != before {
-                self.tell_states(slot, now.min(before), now.max(before) + 1)?;
+                self.update_states(slot, now.min(before), now.max(before) + 1)?;
             }
         }
         Ok(self.add_up(self.moved.first, from.max(to), most))
@@ -207,18 +207,18 @@ impl<'a> OrderCosts<'a> {
             true => self.order[from..=to].rotate_left(1),
             false => self.order[to..=from].rotate_right(1),
         }
-        self.tell_depths(from.min(to), from.max(to));
+        self.update_depths(from.min(to), from.max(to));
     }
 
     /// Tells the depths of the cells from one depth to another.
-    fn tell_depths(&mut self, first: usize, last: usize) {
+    fn update_depths(&mut self, first: usize, last: usize) {
         for depth in first..=last {
             self.depths[self.order[depth] as usize] = depth as u32;
         }
     }
 
     /// Tells the states of a slot after its cells from the `first` to the `end`, in the order at hand.
-    fn tell_states(&mut self, slot: usize, first: usize, end: usize) -> Result<(), Halted> {
+    fn update_states(&mut self, slot: usize, first: usize, end: usize) -> Result<(), Halted> {
         let list = self.reduced.slots[slot].list;
         let reads = &mut self.reads[self.starts[slot]..self.starts[slot + 1]];
         let mut placed = 0;

@@ -5,8 +5,8 @@
 //! does. Such a part is the product of the components beside and below the path, so parts share what is remembered,
 //! on all threads.
 
-mod tree;
-mod walk;
+mod tree_parts;
+mod walked_parts;
 
 use std::collections::BTreeMap;
 use std::sync::Mutex;
@@ -20,8 +20,8 @@ use crate::search::Search;
 use lexicon::threads::lock;
 use lexicon::{Halt, Halted, Letter};
 use network::{CellId, Problem};
-use tree::TreeParts;
-use walk::WalkedParts;
+use tree_parts::TreeParts;
+use walked_parts::WalkedParts;
 
 /// The work, in nodes expanded, after which one of the two ways to count is taken: a second or two. The order of
 /// cells that AND/OR search takes has been looked for twice by then.

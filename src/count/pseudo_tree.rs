@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use super::elimination_tree::EliminationTree;
-use super::reduced::{ReducedProblem, WordWeights};
+use super::reduced::{ListWeights, ReducedProblem};
 use super::semiring::Semiring;
 use super::slot_automata::{SlotAutomata, SlotState, Weighted};
 use lexicon::{Halt, Halted};
@@ -77,7 +77,7 @@ impl<S: Semiring> PseudoTree<S> {
     /// Takes time in proportion to the words of each list times the orders its positions are read in.
     pub fn new(
         reduced: &ReducedProblem,
-        weights: &WordWeights<S::Weight>,
+        weights: &ListWeights<S::Weight>,
         order: &[u32],
         automata: &mut SlotAutomata<S>,
         memory: usize,

@@ -5,7 +5,7 @@ use std::sync::Mutex;
 
 use super::fill_walk::{FillWalk, Gathering};
 use super::number::Number;
-use super::rank_table::{Entry, RankTable};
+use super::rank_table::{RankEntry, RankTable};
 use super::semiring::Semiring;
 use crate::search::{Batch, Batches, Interval, Search};
 use lexicon::letters::MAX_LETTERS;
@@ -24,7 +24,7 @@ const SHARES: usize = 16;
 /// Entries of fills by rank, spread over the fills counted so far.
 #[derive(Debug)]
 pub struct RankEntries {
-    pub list: Vec<Entry>,
+    pub list: Vec<RankEntry>,
     /// The number of fills counted.
     pub count: u64,
     /// The least number of fills between two entries.
@@ -73,7 +73,7 @@ impl RankEntries {
                 if self.list.len() >= self.most {
                     self.thin_out();
                 }
-                self.list.push(Entry { rank: self.count, prefix: head.to_vec() });
+                self.list.push(RankEntry { rank: self.count, prefix: head.to_vec() });
             }
         }
     }
@@ -94,7 +94,7 @@ impl RankEntries {
     }
 
     /// The rank and the first letters of the last entry before the first for which `is_after` holds.
-    fn before(&self, is_after: impl Fn(&Entry) -> bool) -> (u64, Vec<Letter>) {
+    fn before(&self, is_after: impl Fn(&RankEntry) -> bool) -> (u64, Vec<Letter>) {
         let after = self.list.partition_point(|entry| !is_after(entry));
         let entry = after.checked_sub(1).map(|at| &self.list[at]);
         entry.map_or((0, Vec::new()), |entry| (entry.rank, entry.prefix.clone()))
@@ -126,7 +126,7 @@ impl<'p> RankIndex<'p> {
         halt: &Halt,
         table: Option<&RankTable>,
     ) -> RankIndex<'p> {
-        let entry = size_of::<Entry>() + problem.candidates().len();
+        let entry = size_of::<RankEntry>() + problem.candidates().len();
         let most = MOST_BYTES.min(memory) / entry;
         let entries =
             table.map_or_else(|| RankEntries::new(most), |table| RankEntries::of(table, most));
@@ -214,7 +214,7 @@ impl<'p> RankIndex<'p> {
         let step = entries.len().div_ceil(threads * SHARES).max(1);
         let mut from = Vec::new();
         let mut shares = Vec::new();
-        for Entry { prefix, .. } in entries.iter().step_by(step) {
+        for RankEntry { prefix, .. } in entries.iter().step_by(step) {
             let before = Interval::before(prefix);
             if !before.is_empty() {
                 shares.push(Interval { from, ..before });
@@ -302,7 +302,7 @@ mod tests {
             assert_eq!(entries.count, 500);
             assert!(entries.list.len() <= most.max(2));
             assert!(entries.list.len() >= most.min(98) / 2);
-            let is_right = |entry: &Entry| entry.rank == 5 * u64::from(entry.prefix[0]);
+            let is_right = |entry: &RankEntry| entry.rank == 5 * u64::from(entry.prefix[0]);
             assert!(entries.list.iter().all(is_right), "{entries:?}");
             let gaps = entries.list.windows(2).map(|pair| pair[1].rank - pair[0].rank);
             assert!(gaps.max() <= Some(2 * entries.spacing + 10), "{entries:?}");
@@ -315,7 +315,8 @@ mod tests {
         let found = |letters: &[Letter]| entries.before(|entry| entry.prefix[..] > *letters);
         // The fills before the first entry are found from the beginning.
         assert_eq!([found(&[9, 30]), found(&[10])], [(0, vec![]), (0, vec![])]);
-        let entry = |letter: u8| Entry { rank: 5 * u64::from(letter - 10), prefix: vec![letter] };
+        let entry =
+            |letter: u8| RankEntry { rank: 5 * u64::from(letter - 10), prefix: vec![letter] };
         assert_eq!(entries.list, (11..20).map(entry).collect::<Vec<_>>());
         assert_eq!([found(&[14, 5]), found(&[25])], [(20, vec![14]), (45, vec![19])]);
     }
@@ -327,12 +328,12 @@ mod tests {
         for head in [[3, 1], [3, 1], [3, 2]] {
             entries.count_fills(&head, 5);
         }
-        assert_eq!(entries.list, [Entry { rank: 50, prefix: vec![3, 2] }]);
+        assert_eq!(entries.list, [RankEntry { rank: 50, prefix: vec![3, 2] }]);
     }
 
     #[test]
     fn a_table_with_too_many_entries_is_thinned_out() {
-        let entry = |rank: u8| Entry { rank: u64::from(rank) * 10, prefix: vec![rank] };
+        let entry = |rank: u8| RankEntry { rank: u64::from(rank) * 10, prefix: vec![rank] };
         let list = (0..20).map(entry).collect();
         let table = RankTable { entries: list, fills: 200, nodes: 7, rest: None };
         let entries = RankEntries::of(&table, 8);

@@ -16,7 +16,7 @@ const MOST: u64 = 1 << 62;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RankTable {
     /// In the order of the fills.
-    pub(crate) entries: Vec<Entry>,
+    pub(crate) entries: Vec<RankEntry>,
     pub(crate) fills: u64,
     pub(crate) nodes: u64,
     pub(crate) rest: Option<Vec<Letter>>,
@@ -24,7 +24,7 @@ pub struct RankTable {
 
 /// A place in the list of fills.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Entry {
+pub(crate) struct RankEntry {
     /// How many fills come before.
     pub rank: u64,
     /// The first letters of the next fills, in the order of the cells; no fill before begins so.
@@ -56,7 +56,7 @@ impl RankTable {
             Some(rest) => put_letters(rest, &mut bytes),
             None => bytes.extend(NOTHING_LEFT.to_le_bytes()),
         }
-        for Entry { rank, prefix } in &self.entries {
+        for RankEntry { rank, prefix } in &self.entries {
             bytes.extend(rank.to_le_bytes());
             put_letters(prefix, &mut bytes);
         }
@@ -73,10 +73,10 @@ impl RankTable {
         if fills > MOST || nodes > MOST {
             return None;
         }
-        let mut entries: Vec<Entry> = Vec::new();
+        let mut entries: Vec<RankEntry> = Vec::new();
         while !bytes.is_empty() {
-            let entry = Entry { rank: take_number(bytes)?, prefix: take_letters(bytes)?? };
-            let follows = |last: &Entry| last.rank < entry.rank && last.prefix < entry.prefix;
+            let entry = RankEntry { rank: take_number(bytes)?, prefix: take_letters(bytes)?? };
+            let follows = |last: &RankEntry| last.rank < entry.rank && last.prefix < entry.prefix;
             if !entries.last().is_none_or(follows) || entry.rank >= fills {
                 return None;
             }
@@ -118,7 +118,8 @@ mod tests {
     use super::*;
 
     fn table(rest: Option<&[Letter]>, entries: &[(u64, &[Letter])]) -> RankTable {
-        let entry = |&(rank, prefix): &(u64, &[Letter])| Entry { rank, prefix: prefix.to_vec() };
+        let entry =
+            |&(rank, prefix): &(u64, &[Letter])| RankEntry { rank, prefix: prefix.to_vec() };
         let entries = entries.iter().map(entry).collect();
         RankTable { entries, fills: 1 << 40, nodes: 77, rest: rest.map(<[Letter]>::to_vec) }
     }

@@ -47,17 +47,17 @@ pub struct ReducedSlot {
 
 /// The weights of the words of each slot, in the order of its list; or none at all.
 #[derive(Clone, Debug, Default)]
-pub struct WordWeights<W> {
+pub struct ListWeights<W> {
     /// Weights of the words of a list.
     pub tables: Vec<Vec<W>>,
     /// The table of each slot.
     pub of_slot: Vec<usize>,
 }
 
-impl<W> WordWeights<W> {
+impl<W> ListWeights<W> {
     /// All words weigh the same.
-    pub fn none() -> WordWeights<W> {
-        WordWeights { tables: Vec::new(), of_slot: Vec::new() }
+    pub fn none() -> ListWeights<W> {
+        ListWeights { tables: Vec::new(), of_slot: Vec::new() }
     }
 
     /// The number and the weights of a slot's table; without weights, there is one for each list, and slots

@@ -23,7 +23,7 @@ const PART: usize = 8;
 
 /// Letters that stand in one piece.
 #[derive(Clone, Copy, Debug)]
-struct Part {
+struct TailPart {
     /// Where the part is in the record.
     at: usize,
     /// The byte of letter 0, eight times.
@@ -175,7 +175,7 @@ impl FillText {
     /// The parts stand so in the order of rows, read forwards. In the order of columns only runs of one cell are
     /// in one piece, and the last run may stand before the other: 8 bytes written there last would cover it. In
     /// the order of a network file the parts may stand anywhere.
-    fn parts(&self, batch: &Batch<'_>) -> Option<[Part; 2]> {
+    fn parts(&self, batch: &Batch<'_>) -> Option<[TailPart; 2]> {
         if !self.is_pictured_once {
             return None;
         }
@@ -188,7 +188,7 @@ impl FillText {
             let letters = std::array::from_fn(|i| if i < length { 0xff } else { 0 });
             let letters = u64::from_ne_bytes(letters);
             let kept = u64::from_ne_bytes(*self.record[at..].first_chunk()?) & !letters;
-            is_in_one_piece.then_some(Part { at, base, letters, kept })
+            is_in_one_piece.then_some(TailPart { at, base, letters, kept })
         });
         let [first, last] = parts;
         let [first, last] = [first?, last?];
@@ -201,7 +201,7 @@ impl FillText {
     /// the letters of each part.
     // PERF: listing French 3×5 to /dev/null takes 0.25 s so, 0.50 s letter by letter; 4×4 takes
     // 1.66 s against 2.43 s (one thread, user time, least of 3 runs in turn).
-    fn write_parts<const SIZE: usize>(&mut self, batch: &Batch<'_>, [first, last]: [Part; 2]) {
+    fn write_parts<const SIZE: usize>(&mut self, batch: &Batch<'_>, [first, last]: [TailPart; 2]) {
         let Some(&head) = self.record.first_chunk::<SIZE>() else { return };
         let text = &mut self.text;
         let start = text.len();
@@ -260,7 +260,7 @@ impl Collect for FillText {
     }
 }
 
-impl Part {
+impl TailPart {
     /// The bytes at its place, made of the letters of a word.
     #[inline(always)]
     fn glyphs(&self, word: &[[Letter; PART]]) -> [u8; PART] {

@@ -64,7 +64,7 @@ impl Record {
 
 /// How the end of a fill is found in the text of several.
 #[derive(Clone, Copy, Debug)]
-pub(super) enum End {
+pub(super) enum RecordEnd {
     /// After as many line feeds.
     Lines(usize),
     /// After as many bytes.
@@ -145,11 +145,11 @@ impl Format {
     }
 
     /// How the end of a fill of a problem is found.
-    pub(super) fn end(self, problem: &Problem) -> End {
+    pub(super) fn end(self, problem: &Problem) -> RecordEnd {
         match self {
-            Format::Text => End::Lines(problem.grid().lines() + 1),
-            Format::Ndjson => End::Lines(1),
-            Format::Binary => End::Bytes(problem.network().pictured.len()),
+            Format::Text => RecordEnd::Lines(problem.grid().lines() + 1),
+            Format::Ndjson => RecordEnd::Lines(1),
+            Format::Binary => RecordEnd::Bytes(problem.network().pictured.len()),
         }
     }
 
@@ -199,13 +199,13 @@ fn read_numbers(fill: &[u8], problem: &Problem) -> Result<Vec<Letter>, FillError
     Ok(letters)
 }
 
-impl End {
+impl RecordEnd {
     /// The first fills of a text.
     pub(super) fn first(self, text: &[u8], fills: u64) -> &[u8] {
         let fills = usize::try_from(fills).unwrap_or(usize::MAX);
         match self {
-            End::Bytes(size) => &text[..text.len().min(fills.saturating_mul(size))],
-            End::Lines(lines) => {
+            RecordEnd::Bytes(size) => &text[..text.len().min(fills.saturating_mul(size))],
+            RecordEnd::Lines(lines) => {
                 let ends = memchr::memchr_iter(b'\n', text).take(fills.saturating_mul(lines));
                 &text[..ends.last().map_or(0, |end| end + 1)]
             }
@@ -215,8 +215,8 @@ impl End {
     /// The last fill of a text, without the line that separates it from the fill before.
     pub(super) fn last(self, text: &[u8]) -> &[u8] {
         let start = match self {
-            End::Bytes(size) => text.len().saturating_sub(size),
-            End::Lines(lines) => {
+            RecordEnd::Bytes(size) => text.len().saturating_sub(size),
+            RecordEnd::Lines(lines) => {
                 let lines = lines.max(2) - 1;
                 memchr::memrchr_iter(b'\n', text).nth(lines).map_or(0, |end| end + 1)
             }

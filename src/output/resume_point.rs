@@ -1,6 +1,6 @@
 //! Where a run that is stopped goes on, in the order of fills.
 
-use super::format::{End, Format};
+use super::format::{Format, RecordEnd};
 use super::parse::FillError;
 use crate::search::{Interval, Order};
 use lexicon::Letter;
@@ -12,7 +12,7 @@ pub struct ResumePoint<'p> {
     problem: &'p Problem,
     order: Order,
     format: Format,
-    end: End,
+    end: RecordEnd,
     /// No fill before these letters is still to be written.
     from: Vec<Letter>,
     /// The last fill as it was written; empty before the first.

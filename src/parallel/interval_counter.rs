@@ -79,7 +79,7 @@ impl IntervalCounter<'_> {
     fn each(
         &self,
         interval: Interval,
-        mut take: impl FnMut(Piece) -> ControlFlow<()>,
+        mut take: impl FnMut(CountedFills) -> ControlFlow<()>,
     ) -> Result<(), Halted> {
         let mut has_enough = false;
         let each = |update| {
@@ -91,21 +91,22 @@ impl IntervalCounter<'_> {
             flow
         };
         let IntervalCounter { problem, search: wanted, threads, halt } = *self;
-        let (outcome, _) = search(problem, wanted, interval, threads, halt, Piece::default, each);
+        let (outcome, _) =
+            search(problem, wanted, interval, threads, halt, CountedFills::default, each);
         if has_enough || outcome == Outcome::Exhausted { Ok(()) } else { Err(Halted) }
     }
 }
 
 /// Fills that are counted and no more.
 #[derive(Debug, Default)]
-struct Piece {
+struct CountedFills {
     fills: u64,
     /// The first of them, in the order of the search.
     first: Vec<Letter>,
 }
 
-impl Collect for Piece {
-    type Piece = Piece;
+impl Collect for CountedFills {
+    type Piece = CountedFills;
 
     fn add(&mut self, batch: &Batch<'_>) {
         if self.fills == 0
@@ -121,7 +122,7 @@ impl Collect for Piece {
         usize::try_from(self.fills).unwrap_or(usize::MAX)
     }
 
-    fn take(&mut self) -> Piece {
+    fn take(&mut self) -> CountedFills {
         std::mem::take(self)
     }
 }

@@ -13,7 +13,7 @@ pub(super) const BATCH: usize = 1 << 10;
 ///
 /// A call for a batch costs nothing beside the batch, so the walks need not be compiled for every
 /// caller.
-pub type Visit<'v> = dyn FnMut(&Batch<'_>) -> ControlFlow<()> + 'v;
+pub type Visitor<'v> = dyn FnMut(&Batch<'_>) -> ControlFlow<()> + 'v;
 
 /// Consecutive fills that differ in their last cells only.
 ///

@@ -127,7 +127,7 @@ impl<'p> Batches<'p> {
     /// Lets batches only have the number of their fills, mostly without their tails: about a third faster where
     /// fills are many.
     pub fn only_count(&mut self) {
-        self.engine.progress_mut().only_counts = true;
+        self.engine.state_mut().only_counts = true;
     }
 
     /// Gives away the later part of the search that is left; `None` if that is too little.
@@ -148,7 +148,7 @@ impl<'p> Batches<'p> {
 
     /// The nodes searched so far.
     pub(crate) fn nodes(&self) -> u64 {
-        self.engine.progress().nodes
+        self.engine.state().nodes
     }
 
     /// Counts of the search so far.
@@ -157,7 +157,7 @@ impl<'p> Batches<'p> {
             is_short_of_memory: self.shared.is_short_of_memory(),
             bytes: self.engine.bytes(),
             shared_bytes: self.shared.bytes(),
-            ..self.engine.progress().statistics.clone()
+            ..self.engine.state().statistics.clone()
         };
         if let Some(steering) = &self.steering {
             steering.describe(&mut statistics);

@@ -3,8 +3,8 @@
 use std::fmt::Debug;
 use std::ops::ControlFlow;
 
-use super::batch::{Batch, Outcome, Tails, Visit};
-use super::interval::{Interval, Limits, NONE};
+use super::batch::{Batch, Outcome, Tails, Visitor};
+use super::interval::{Interval, NONE, WordLimits};
 use super::statistics::Statistics;
 use lexicon::words::WordSlice;
 use lexicon::{Halt, Letter, LetterSet};
@@ -18,17 +18,17 @@ const KEPT: usize = 64;
 /// cell, each with the words that are left to it, in order.
 pub trait Engine: Debug + Send + Sync {
     /// The place of the walk.
-    fn progress(&self) -> &Progress;
+    fn state(&self) -> &WalkState;
 
     /// The place of the walk, to be changed.
-    fn progress_mut(&mut self) -> &mut Progress;
+    fn state_mut(&mut self) -> &mut WalkState;
 
     /// Enters the first run, which both bounds of the interval limit.
     fn enter_first(&mut self);
 
     /// Calls `visit` with the next batches until about `nodes` more nodes are searched, or `visit` breaks, or the search
     /// is halted, or there are no more. May pause before.
-    fn walk(&mut self, nodes: u64, visit: &mut Visit<'_>) -> Outcome;
+    fn walk(&mut self, nodes: u64, visit: &mut Visitor<'_>) -> Outcome;
 
     /// The memory that the walk holds, in bytes.
     fn bytes(&self) -> usize;
@@ -41,8 +41,8 @@ pub trait Engine: Debug + Send + Sync {
 
     /// Leaves out the words of a run from a number on.
     fn end_before(&mut self, run: usize, word: usize) {
-        let limits = &mut self.progress_mut().limits[run];
-        *limits = Limits { end: word, last: NONE, ..*limits };
+        let limits = &mut self.state_mut().limits[run];
+        *limits = WordLimits { end: word, last: NONE, ..*limits };
     }
 
     /// Lets each cell, in their order, take these letters at most, from the next
@@ -51,17 +51,17 @@ pub trait Engine: Debug + Send + Sync {
 
     /// Begins anew, with the fills of an interval.
     fn restart(&mut self, interval: &Interval) {
-        let progress = self.progress_mut();
-        progress.interval = interval.clone();
-        progress.is_exhausted = false;
-        progress.tails.changed_from = 0;
-        progress.run = 0;
+        let state = self.state_mut();
+        state.interval = interval.clone();
+        state.is_exhausted = false;
+        state.tails.changed_from = 0;
+        state.run = 0;
         self.enter_first();
     }
 
     /// Gives away the later part of the search that is left; `None` if that is too little.
     fn split(&mut self) -> Option<Interval> {
-        let Progress { run: current, is_exhausted, .. } = *self.progress();
+        let WalkState { run: current, is_exhausted, .. } = *self.state();
         if is_exhausted {
             return None;
         }
@@ -75,14 +75,14 @@ pub trait Engine: Debug + Send + Sync {
         let kept = (left / KEPT).max(usize::from(run == current));
         let word = self.untried(run).nth(kept)?;
         let from = self.prefix(run, word);
-        let later = self.progress_mut().interval.cut(from)?;
+        let later = self.state_mut().interval.cut(from)?;
         self.end_before(run, word);
         Some(later)
     }
 
     /// The interval that is left to search; `None` if no fill comes any more.
     fn rest(&self) -> Option<Interval> {
-        let Progress { run, is_exhausted, interval, .. } = self.progress();
+        let WalkState { run, is_exhausted, interval, .. } = self.state();
         let next = (0..=*run).rev().find_map(|run| {
             let word = self.untried(run).next()?;
             Some(self.prefix(run, word))
@@ -93,14 +93,14 @@ pub trait Engine: Debug + Send + Sync {
 
 /// The place of an engine, the letters and the batch at hand, and its counts.
 #[derive(Clone, Debug, Default)]
-pub struct Progress {
+pub struct WalkState {
     /// The run the walk is in.
     pub run: usize,
     /// Whether all fills were emitted.
     pub is_exhausted: bool,
     /// The fills to emit, and the limits that they set to each run.
     pub interval: Interval,
-    pub limits: Vec<Limits>,
+    pub limits: Vec<WordLimits>,
     /// The letters placed; later ones are of other fills.
     pub letters: Vec<Letter>,
     /// The batch that is being gathered.
@@ -113,15 +113,15 @@ pub struct Progress {
     pub halt: Halt,
 }
 
-impl Progress {
+impl WalkState {
     /// A walk over all fills of `cells` cells in some runs, which ends soon once `halt` is set.
-    pub fn new(cells: usize, runs: usize, halt: &Halt) -> Progress {
-        Progress {
-            limits: vec![Limits::FREE; runs],
+    pub fn new(cells: usize, runs: usize, halt: &Halt) -> WalkState {
+        WalkState {
+            limits: vec![WordLimits::FREE; runs],
             letters: vec![0; cells],
             statistics: Statistics::of(cells),
             halt: halt.clone(),
-            ..Progress::default()
+            ..WalkState::default()
         }
     }
 
@@ -147,7 +147,7 @@ impl Progress {
     /// Emits the batch that was gathered, unless it is empty: fills that end with the tails, words of `words`. They are
     /// nodes of the last cell.
     #[inline(always)]
-    pub fn emit(&mut self, words: [WordSlice<'_>; 2], visit: &mut Visit<'_>) -> ControlFlow<()> {
+    pub fn emit(&mut self, words: [WordSlice<'_>; 2], visit: &mut Visitor<'_>) -> ControlFlow<()> {
         let Tails { ref firsts, ref lasts, counted, changed_from } = self.tails;
         let fills = self.tails.len();
         if fills == 0 {

@@ -2,10 +2,10 @@
 
 use std::ops::ControlFlow;
 
-use super::batch::{Outcome, Visit};
+use super::batch::{Outcome, Visitor};
+use super::cell_walk::CellWalk;
 use super::engine::Engine;
 use super::parameters::{OracleUse, Search, Techniques};
-use super::walk::Walk;
 use lexicon::{Alphabet, Halt, Index, Letter};
 use network::traversal::Traversal;
 use network::{Grid, Problem};
@@ -64,7 +64,7 @@ pub fn problem(grid: &str) -> Problem {
 }
 
 /// The fills of all batches that `run` emits, one call after the other.
-pub fn listed(mut run: impl FnMut(&mut Visit<'_>) -> Outcome) -> Vec<Vec<Letter>> {
+pub fn listed(mut run: impl FnMut(&mut Visitor<'_>) -> Outcome) -> Vec<Vec<Letter>> {
     let mut all = Vec::new();
     while run(&mut |batch| {
         all.extend(batch.tails().map(|[first, last]| [batch.head(), first, last].concat()));
@@ -75,7 +75,7 @@ pub fn listed(mut run: impl FnMut(&mut Visit<'_>) -> Outcome) -> Vec<Vec<Letter>
 }
 
 /// How many fills the batches have that `run` emits, one call after the other.
-pub fn counted(mut run: impl FnMut(&mut Visit<'_>) -> Outcome) -> u64 {
+pub fn counted(mut run: impl FnMut(&mut Visitor<'_>) -> Outcome) -> u64 {
     let mut count = 0;
     while run(&mut |batch| {
         count += batch.len();
@@ -89,7 +89,7 @@ pub fn counted(mut run: impl FnMut(&mut Visit<'_>) -> Outcome) -> u64 {
 pub fn fills(problem: &Problem, search: Search) -> Vec<Vec<Letter>> {
     let traversal = Traversal::new(problem, search.order);
     let runs = (&traversal, &traversal.runs()[..]);
-    let mut walk = Walk::new(problem, runs, search, &Halt::default());
+    let mut walk = CellWalk::new(problem, runs, search, &Halt::default());
     listed(|visit| walk.walk(u64::MAX, visit))
 }
 

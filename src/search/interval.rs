@@ -33,7 +33,7 @@ pub const NONE: usize = usize::MAX;
 
 /// The words that an interval allows a run, by their numbers.
 #[derive(Clone, Copy, Debug)]
-pub struct Limits {
+pub struct WordLimits {
     /// The first word that may be tried, and the first after it that may not, or [`NONE`].
     pub start: usize,
     pub end: usize,
@@ -42,9 +42,9 @@ pub struct Limits {
     pub last: usize,
 }
 
-impl Limits {
+impl WordLimits {
     /// All words of a run may be tried.
-    pub const FREE: Limits = Limits { start: 0, end: NONE, first: NONE, last: NONE };
+    pub const FREE: WordLimits = WordLimits { start: 0, end: NONE, first: NONE, last: NONE };
 }
 
 impl Interval {
@@ -134,9 +134,9 @@ impl Interval {
         placed: &[Letter],
         start: usize,
         (at_from, at_to): (bool, bool),
-    ) -> Limits {
+    ) -> WordLimits {
         let Range { start: begin, end } = range(placed);
-        let mut limits = Limits { start: begin, end, ..Limits::FREE };
+        let mut limits = WordLimits { start: begin, end, ..WordLimits::FREE };
         let left = length - placed.len();
         // The numbers of the words that begin with the bound's part of the run; and whether the bound
         // goes on in the next run, which it does after one word only.

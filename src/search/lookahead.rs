@@ -15,10 +15,10 @@
 
 mod crossings;
 mod joined;
-mod layout;
-mod lists;
-mod walk;
+mod lookahead_layout;
+mod lookahead_walk;
+mod run_lists;
 
 pub use crossings::Crossings;
-pub use layout::Layout;
-pub use walk::Lookahead;
+pub use lookahead_layout::LookaheadLayout;
+pub use lookahead_walk::LookaheadWalk;

@@ -1,7 +1,7 @@
 //! The engine of small rectangles without blocks: a walk through lists of words.
 //!
 //! Rows are filled from the first on. The words left to each row that is still empty are numbers side by side
-//! (`narrowed.rs`), narrowed letter by letter (`lists.rs`): words that begin alike share that work, and are left out
+//! (`narrowed.rs`), narrowed letter by letter (`row_lists.rs`): words that begin alike share that work, and are left out
 //! together where some row has no words left.
 //!
 //! The last two rows are not filled. For each column and each letter of the one, the words of the other that can follow
@@ -15,15 +15,15 @@
 mod count;
 mod followers;
 mod last_rows;
-mod layout;
-mod lists;
 mod narrowed;
 mod pairs;
+mod rectangle_layout;
+mod rectangle_walk;
+mod row_lists;
 mod stacks;
 #[cfg(test)]
 mod tests;
-mod walk;
 
 pub use count::RectangleCount;
-pub use layout::Layout as RectangleLayout;
-pub use walk::RectangleWalk;
+pub use rectangle_layout::RectangleLayout;
+pub use rectangle_walk::RectangleWalk;

@@ -5,12 +5,12 @@ use std::sync::{Arc, OnceLock};
 
 use lexicon::{Halt, Halted};
 
+use super::cell_walk::CellWalk;
 use super::engine::Engine;
-use super::lookahead::{Crossings, Layout, Lookahead};
+use super::lookahead::{Crossings, LookaheadLayout, LookaheadWalk};
 use super::memory::Memory;
 use super::parameters::{OracleUse, Search};
 use super::rectangle::{RectangleLayout, RectangleWalk};
-use super::walk::Walk;
 use csp::Model;
 use network::traversal::{Traversal, Visit};
 use network::{Depth, Problem};
@@ -33,20 +33,20 @@ pub struct SharedSearch<'p> {
     /// The [runs](Traversal::runs) of the traversal.
     pub runs: Vec<(Depth, Option<Visit>)>,
     memory: Memory,
-    choice: OnceLock<Choice<'p>>,
+    choice: OnceLock<ChosenEngine<'p>>,
     model: OnceLock<Arc<Model>>,
 }
 
 /// The engine that a search is done by, with its parts that threads share.
 #[derive(Clone, Debug)]
-enum Choice<'p> {
+enum ChosenEngine<'p> {
     /// The walk from cell to cell alone.
     Plain {
         is_short_of_memory: bool,
     },
     /// The walk from cell to cell that remembers endings.
     Endings,
-    Lookahead(Arc<Layout<'p>>),
+    Lookahead(Arc<LookaheadLayout<'p>>),
     Rectangle(Arc<RectangleLayout>),
 }
 
@@ -76,22 +76,22 @@ impl<'p> SharedSearch<'p> {
     ///
     /// | the search | its engine |
     /// |---|---|
-    /// | without lookahead, or of a problem with an obstruction or less than two runs | the [walk](Walk) from cell to cell |
+    /// | without lookahead, or of a problem with an obstruction or less than two runs | the [walk](CellWalk) from cell to cell |
     /// | of a full rectangle of four or five rows and at most 30 cells, without constraints over slots, if its lists are wanted and fit in memory | the [lists](RectangleWalk) of words of each row |
-    /// | of a network with a cell on further slots than that of its run and one that crosses it, as a cube, a diagonal, a symmetric square or a ring | the [walk](Walk) that remembers endings |
-    /// | of any other, if its sets of words fit in memory | the [lookahead](Lookahead) |
-    /// | else, which the user is told | the [walk](Walk) |
+    /// | of a network with a cell on further slots than that of its run and one that crosses it, as a cube, a diagonal, a symmetric square or a ring | the [walk](CellWalk) that remembers endings |
+    /// | of any other, if its sets of words fit in memory | the [lookahead](LookaheadWalk) |
+    /// | else, which the user is told | the [walk](CellWalk) |
     ///
     /// An extension oracle steers each of them but the plain walk, unless the search [uses](OracleUse) none.
     ///
     /// # Errors
     /// If the search is halted meanwhile.
-    fn choose(&self) -> Result<Choice<'p>, Halted> {
+    fn choose(&self) -> Result<ChosenEngine<'p>, Halted> {
         let SharedSearch { problem, search, halt, traversal, memory, .. } = self;
         let Search { order, techniques, .. } = *search;
         let runs = &self.runs[..];
         if !techniques.lookahead || problem.obstruction().is_some() || runs.len() < 2 {
-            return Ok(Choice::Plain { is_short_of_memory: false });
+            return Ok(ChosenEngine::Plain { is_short_of_memory: false });
         }
         if techniques.rectangles
             && traversal.cells.len() <= MOST_CELLS_OF_RECTANGLE
@@ -99,13 +99,16 @@ impl<'p> SharedSearch<'p> {
             && RUNS.contains(&layout.rows())
             && memory.has_room(layout.shared_bytes(), layout.list_bytes())
         {
-            return Ok(Choice::Rectangle(Arc::new(layout)));
+            return Ok(ChosenEngine::Rectangle(Arc::new(layout)));
         }
-        let Some(crossings) = Crossings::of(traversal, runs) else { return Ok(Choice::Endings) };
-        let layout = Layout::new(problem, (traversal, runs), &crossings, *search, *memory, halt)?;
+        let Some(crossings) = Crossings::of(traversal, runs) else {
+            return Ok(ChosenEngine::Endings);
+        };
+        let layout =
+            LookaheadLayout::new(problem, (traversal, runs), &crossings, *search, *memory, halt)?;
         Ok(match layout {
-            Some(layout) => Choice::Lookahead(Arc::new(layout)),
-            None => Choice::Plain { is_short_of_memory: true },
+            Some(layout) => ChosenEngine::Lookahead(Arc::new(layout)),
+            None => ChosenEngine::Plain { is_short_of_memory: true },
         })
     }
 
@@ -113,22 +116,22 @@ impl<'p> SharedSearch<'p> {
     /// also the bytes in which the oracle may remember refuted components. If the search is halted meanwhile, it is the
     /// plain walk, which ends at once.
     pub fn engine(&self) -> (Box<dyn Engine + 'p>, Option<u64>) {
-        let halted = |Halted| Choice::Plain { is_short_of_memory: false };
+        let halted = |Halted| ChosenEngine::Plain { is_short_of_memory: false };
         let choice = self.choice.get_or_init(|| self.choose().unwrap_or_else(halted));
         let runs = (&self.traversal, &self.runs[..]);
-        let walk = || Walk::new(self.problem, runs, self.search, &self.halt);
+        let walk = || CellWalk::new(self.problem, runs, self.search, &self.halt);
         let (engine, memory): (Box<dyn Engine + 'p>, _) = match choice {
-            Choice::Plain { .. } => return (Box::new(walk()), None),
-            Choice::Endings => {
+            ChosenEngine::Plain { .. } => return (Box::new(walk()), None),
+            ChosenEngine::Endings => {
                 let memory = self.memory.of_thread(0, 0);
                 (Box::new(walk().with_endings(runs, memory.unions)), memory)
             }
-            Choice::Lookahead(layout) => {
+            ChosenEngine::Lookahead(layout) => {
                 let memory = self.memory.of_thread(layout.shared_bytes(), layout.set_bytes());
                 let layout = Arc::clone(layout);
-                (Box::new(Lookahead::new(layout, memory.unions, &self.halt)), memory)
+                (Box::new(LookaheadWalk::new(layout, memory.unions, &self.halt)), memory)
             }
-            Choice::Rectangle(layout) => {
+            ChosenEngine::Rectangle(layout) => {
                 let memory = self.memory.of_thread(layout.shared_bytes(), layout.list_bytes());
                 (Box::new(RectangleWalk::new(Arc::clone(layout), &self.halt)), memory)
             }
@@ -145,15 +148,15 @@ impl<'p> SharedSearch<'p> {
 
     /// Whether there is too little memory to look ahead.
     pub fn is_short_of_memory(&self) -> bool {
-        matches!(self.choice.get(), Some(Choice::Plain { is_short_of_memory: true }))
+        matches!(self.choice.get(), Some(ChosenEngine::Plain { is_short_of_memory: true }))
     }
 
     /// The bytes that are shared.
     pub fn bytes(&self) -> usize {
         let layout = match self.choice.get() {
-            Some(Choice::Rectangle(layout)) => layout.shared_bytes() as usize,
-            Some(Choice::Lookahead(layout)) => layout.lists.held(),
-            Some(Choice::Plain { .. } | Choice::Endings) | None => 0,
+            Some(ChosenEngine::Rectangle(layout)) => layout.shared_bytes() as usize,
+            Some(ChosenEngine::Lookahead(layout)) => layout.lists.held(),
+            Some(ChosenEngine::Plain { .. } | ChosenEngine::Endings) | None => 0,
         };
         layout + self.model.get().map_or(0, |model| model.bytes())
     }

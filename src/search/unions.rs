@@ -16,7 +16,7 @@ use network::supports::{Position, Supports};
 /// Unions of supports, kept within a bound on memory.
 #[derive(Clone, Debug, Default)]
 pub struct Unions {
-    tables: Vec<Table>,
+    tables: Vec<PositionUnions>,
     /// The sets of words, by their tables and letters.
     sets: SliceMap<(u32, LetterSet), Line>,
     /// The continuations of all states met, by tables and states.
@@ -36,7 +36,7 @@ pub struct Continuation {
 
 /// The unions at one position of a list of words.
 #[derive(Clone, Debug)]
-struct Table {
+struct PositionUnions {
     supports: Arc<Supports>,
     position: usize,
     /// The size of a set, in lines.
@@ -48,7 +48,7 @@ impl Unions {
     pub fn new(positions: &[(Arc<Supports>, usize)], limit: u64) -> Unions {
         // The sets have numbers of 32 bits.
         let most = (u64::from(u32::MAX) - (1 << 24)) * size_of::<Line>() as u64;
-        let table = |(supports, position): &(Arc<Supports>, usize)| Table {
+        let table = |(supports, position): &(Arc<Supports>, usize)| PositionUnions {
             supports: Arc::clone(supports),
             position: *position,
             size: supports.set_size(),
@@ -66,7 +66,7 @@ impl Unions {
     #[inline(always)]
     pub fn set(&mut self, table: usize, letters: LetterSet) -> &[Line] {
         if letters.len() == 1 {
-            let Table { supports, position, .. } = &self.tables[table];
+            let PositionUnions { supports, position, .. } = &self.tables[table];
             return supports.position(*position).set(letters.0.trailing_zeros() as u8);
         }
         let start = match self.find(table, letters) {
@@ -149,7 +149,7 @@ impl Unions {
     #[inline(never)]
     fn make(&mut self, table: usize, letters: LetterSet) -> usize {
         let start = self.sets.values.len();
-        let Table { supports, position, size } = &self.tables[table];
+        let PositionUnions { supports, position, size } = &self.tables[table];
         self.sets.values.resize(start + size, Line::default());
         unite(supports.position(*position), letters, &mut self.sets.values[start..]);
         self.sets.keep((table as u32, letters), start);

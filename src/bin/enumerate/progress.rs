@@ -19,7 +19,7 @@ const STEPS: f64 = 1e6;
 /// Progress that is reported now and then. All times are since the search began.
 pub struct Progress<'p> {
     form: Form,
-    part: Part<'p>,
+    part: ReportedShare<'p>,
     /// Where the run began; its fraction is found when it is first asked for.
     from: Vec<Letter>,
     first: Option<f64>,
@@ -38,7 +38,7 @@ enum Form {
 }
 
 /// The part of the search space and of the fills whose fraction done is reported.
-struct Part<'p> {
+struct ReportedShare<'p> {
     space: Estimate<'p>,
     /// The part of the search space that is searched.
     share: (f64, f64),
@@ -49,7 +49,7 @@ struct Part<'p> {
 
 /// The progress at a moment; its names are the names in a line of JSON.
 #[derive(Serialize)]
-struct Line {
+struct ProgressLine {
     /// The seconds since the search began.
     seconds: f64,
     /// The fraction of the search space, from 0 to 1: 1 just when all is done.
@@ -94,7 +94,7 @@ impl<'p> Progress<'p> {
         let on_terminal = io::stderr().is_terminal();
         let fills_elsewhere = listing.output.is_some() || !io::stdout().is_terminal();
         let (form, times) = form(listing.progress, on_terminal, fills_elsewhere)?;
-        let part = Part {
+        let part = ReportedShare {
             space: Estimate::new(problem, listing.search.order),
             share: listed.share,
             counted: listed.fills,
@@ -106,7 +106,7 @@ impl<'p> Progress<'p> {
     fn with(
         form: Form,
         [next, every]: [Duration; 2],
-        part: Part<'p>,
+        part: ReportedShare<'p>,
         (from, fills): (Vec<Letter>, u64),
     ) -> Progress<'p> {
         let reported = (Duration::ZERO, fills);
@@ -162,7 +162,7 @@ impl<'p> Progress<'p> {
     }
 
     /// The progress since the line before.
-    fn line(&mut self, now: Duration, fills: u64) -> Line {
+    fn line(&mut self, now: Duration, fills: u64) -> ProgressLine {
         let (reported, before) = std::mem::replace(&mut self.reported, (now, fills));
         // A clock that was set back has stood still.
         let elapsed = now.saturating_sub(reported);
@@ -175,11 +175,11 @@ impl<'p> Progress<'p> {
         // Too little tells nothing.
         let eta = (1.0 - self.fraction) * seconds / grown;
         let eta_seconds = (grown > 1e-6 && eta.is_finite()).then_some(eta);
-        Line { seconds, fraction: self.fraction, fills, fills_per_second, eta_seconds }
+        ProgressLine { seconds, fraction: self.fraction, fills, fills_per_second, eta_seconds }
     }
 }
 
-impl Part<'_> {
+impl ReportedShare<'_> {
     /// The fraction that is done: of the fills if they were counted, or of the search space; or of
     /// the fills that are wanted. Less than 1, for what ends the run is not known before.
     fn fraction_before(&mut self, from: &[Letter], fills: u64) -> f64 {
@@ -194,13 +194,13 @@ impl Part<'_> {
     }
 }
 
-impl Line {
+impl ProgressLine {
     fn json(&self) -> String {
         serde_json::to_string(self).unwrap_or_default() + "\n"
     }
 }
 
-impl std::fmt::Display for Line {
+impl std::fmt::Display for ProgressLine {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         let (fills, rate) = (HumanCount(self.fills), HumanCount(self.fills_per_second as u64));
         let word = if self.fills == 1 { "fill" } else { "fills" };
@@ -236,14 +236,14 @@ mod tests {
         Problem::new(grid, alphabet, &index).unwrap()
     }
 
-    fn part(problem: &Problem) -> Part<'_> {
+    fn part(problem: &Problem) -> ReportedShare<'_> {
         let space = Estimate::new(problem, Order::Rows);
-        Part { space, share: (0.0, 1.0), counted: None, limit: None }
+        ReportedShare { space, share: (0.0, 1.0), counted: None, limit: None }
     }
 
     fn progress<'p>(
         wanted: ProgressForm,
-        part: Part<'p>,
+        part: ReportedShare<'p>,
         begun: (Vec<Letter>, u64),
     ) -> Progress<'p> {
         let (form, times) = form(wanted, false, true).unwrap();
@@ -329,13 +329,13 @@ mod tests {
     fn the_whole_is_what_is_wanted() {
         let problem = problem();
         // The second half, of which an earlier run wrote 4.
-        let half = Part { share: (0.5, 1.0), ..part(&problem) };
+        let half = ReportedShare { share: (0.5, 1.0), ..part(&problem) };
         let mut progress = progress(ProgressForm::Json, half, (vec![1, 0, 1], 4));
         let [_, fraction, .., eta] = line(progress.text(at(10.0), &[1, 1], 4));
         assert_eq!((fraction, eta), (0.5.into(), 20.0.into()));
-        let mut counted = Part { counted: Some(10), ..part(&problem) };
+        let mut counted = ReportedShare { counted: Some(10), ..part(&problem) };
         assert_eq!(counted.fraction_before(&[1], 1), 0.1);
-        let mut limited = Part { limit: Some(4), ..part(&problem) };
+        let mut limited = ReportedShare { limit: Some(4), ..part(&problem) };
         let limits = [limited.fraction_before(&[], 3), limited.fraction_before(&[1], 0)];
         assert_eq!(limits, [0.75, 0.5]);
     }

@@ -5,7 +5,7 @@ use rustc_hash::FxHashMap;
 use crate::count::and_or_count::AndOrCount;
 use crate::count::least_loss::{LeastLoss, Loss, MOST_LOSS};
 use crate::count::memory::MemoryShares;
-use crate::count::reduced::{ReducedProblem, WordWeights};
+use crate::count::reduced::{ListWeights, ReducedProblem};
 use crate::count::semiring::Semiring;
 use lexicon::automaton::State;
 use lexicon::halt::{Halt, Halted};
@@ -35,7 +35,7 @@ impl LossSearch {
     ) -> Result<Option<LossSearch>, Halted> {
         let reduced = ReducedProblem::of(1, problem, shares.tables(), halt)?;
         let Some(reduced) = reduced else { return Ok(None) };
-        let Some(Losses { weights, ceiling }) = Losses::of(problem, halt)? else {
+        let Some(WordLosses { weights, ceiling }) = WordLosses::of(problem, halt)? else {
             return Ok(None);
         };
         let search = AndOrCount::of(reduced, weights, shares, halt)?;
@@ -50,23 +50,23 @@ impl LossSearch {
 
 /// The losses of the words of each slot of a reduced problem.
 #[derive(Clone, Debug)]
-struct Losses {
+struct WordLosses {
     /// The losses, a table for each list with its scores; slots of equal letters have none.
-    weights: WordWeights<Loss>,
+    weights: ListWeights<Loss>,
     /// The sum of the best scores of all slots, also of slots without a choice: the total of a fill that loses
     /// nothing.
     ceiling: Total,
 }
 
-impl Losses {
+impl WordLosses {
     /// The losses of all words that are left to the slots, those with a choice in the order of a problem
     /// [reduced](crate::count::reduced::ReducedProblem::of) to them; `None` if scores are so large that losses do not add up in machine words.
     ///
     /// Takes time in proportion to the words, and to the scores of their lengths.
-    fn of(problem: &Problem, halt: &Halt) -> Result<Option<Losses>, Halted> {
+    fn of(problem: &Problem, halt: &Halt) -> Result<Option<WordLosses>, Halted> {
         // Two lists of a problem may have the same words with other scores.
         let mut known: FxHashMap<(State, usize), (usize, Loss, Score)> = FxHashMap::default();
-        let mut weights = WordWeights::none();
+        let mut weights = ListWeights::none();
         let (mut ceiling, mut most) = (0_u128, 0_u128);
         for number in problem.network().slots.ids() {
             let slot = &problem.network().slots[number];
@@ -87,7 +87,7 @@ impl Losses {
         }
         let ceiling = Total::from_millionths(ceiling);
         // So many losses can be added up.
-        Ok((most < u128::from(MOST_LOSS)).then_some(Losses { weights, ceiling }))
+        Ok((most < u128::from(MOST_LOSS)).then_some(WordLosses { weights, ceiling }))
     }
 }
 

@@ -87,7 +87,7 @@ impl<'p> Oracle<'p> {
             if !letters.is_empty() {
                 questioned = at;
                 let before = self.solver.statistics().work;
-                match self.ask(&from[..at], letters, walked) {
+                match self.query(&from[..at], letters, walked) {
                     // The same cell again, for the letters before the letter of the new witness.
                     Answer::Completion => continue,
                     Answer::Dead => {
@@ -132,14 +132,14 @@ impl<'p> Oracle<'p> {
     }
 
     /// Asks whether a prefix goes on with one of some letters to a fill, which then is the witness.
-    fn ask(&mut self, prefix: &[Letter], letters: LetterSet, walked: u64) -> Answer {
+    fn query(&mut self, prefix: &[Letter], letters: LetterSet, walked: u64) -> Answer {
         let at = prefix.len();
         let before = self.solver.statistics().work;
         let Some(spent) = self.path.spent(at, walked + before) else {
             return Answer::LimitReached;
         };
         let limit = self.limit(spent);
-        let answer = self.solver.ask(prefix, letters, limit);
+        let answer = self.solver.query(prefix, letters, limit);
         match answer {
             Answer::Completion => {
                 let solver = self.solver.get();
@@ -196,7 +196,7 @@ impl<'p> Solver<'p> {
     }
 
     /// Whether a prefix goes on with one of some letters to a fill, after `work` at most.
-    pub fn ask(&mut self, prefix: &[Letter], letters: LetterSet, work: u64) -> Answer {
+    pub fn query(&mut self, prefix: &[Letter], letters: LetterSet, work: u64) -> Answer {
         let solver = self.get();
         solver.parameters_mut().limits.work = work;
         solver.complete_among(prefix, letters)

@@ -49,7 +49,7 @@ impl Pricing {
     }
 
     /// Whether the walk since the last question or fill has come to cost as much as a question.
-    pub fn is_worth_asking(&self, nodes: u64) -> bool {
+    pub fn is_worth_query(&self, nodes: u64) -> bool {
         let factor = self.tuning.price_factor.checked_shr(self.questions).unwrap_or(0);
         let walked = nodes - self.walked;
         let cost = self.work_of(walked);
@@ -68,18 +68,18 @@ impl Pricing {
     }
 
     /// Notes that the oracle was turned to when `nodes` nodes were walked.
-    pub fn note_asked(&mut self, nodes: u64) {
+    pub fn note_query(&mut self, nodes: u64) {
         self.questions = self.questions.saturating_add(1);
         self.walked = nodes;
     }
 
     /// Notes that `calls` questions were asked for `work`, when `nodes` nodes were walked, and whether some of
     /// the search is left out for their answers.
-    pub fn note_questions(&mut self, calls: u64, work: u64, nodes: u64, helped: bool) {
+    pub fn note_queries(&mut self, calls: u64, work: u64, nodes: u64, helped: bool) {
         if let Some(cost) = work.checked_div(calls) {
             self.price = Some(self.price.map_or(cost, |price| (price + cost) / 2));
         }
-        self.note_asked(nodes);
+        self.note_query(nodes);
         let slice = if helped { self.slice / 2 } else { self.slice.saturating_mul(2) };
         self.slice = match self.always {
             true => self.least,
@@ -102,8 +102,8 @@ mod tests {
     fn the_first_question_waits_for_its_slice() {
         let pricing = pricing(OracleUse::WhenWorth);
         assert_eq!(pricing.slice, (1 << 12) + 400);
-        assert!(!pricing.is_worth_asking(pricing.slice - 1));
-        assert!(pricing.is_worth_asking(pricing.slice));
+        assert!(!pricing.is_worth_query(pricing.slice - 1));
+        assert!(pricing.is_worth_query(pricing.slice));
     }
 
     #[test]
@@ -113,34 +113,34 @@ mod tests {
         let mut nodes = 0;
         for factor in [4, 2, 1] {
             pricing.begin();
-            pricing.note_questions(2, 2_400_000, nodes, true);
-            assert!(!pricing.is_worth_asking(nodes + factor * 100_000 - 1));
-            assert!(pricing.is_worth_asking(nodes + factor * 100_000));
+            pricing.note_queries(2, 2_400_000, nodes, true);
+            assert!(!pricing.is_worth_query(nodes + factor * 100_000 - 1));
+            assert!(pricing.is_worth_query(nodes + factor * 100_000));
             nodes += factor * 100_000;
         }
         pricing.note_fill(nodes);
-        assert!(!pricing.is_worth_asking(nodes + 799_999), "the whole factor after a fill");
-        assert!(pricing.is_worth_asking(nodes + 800_000));
+        assert!(!pricing.is_worth_query(nodes + 799_999), "the whole factor after a fill");
+        assert!(pricing.is_worth_query(nodes + 800_000));
     }
 
     #[test]
     fn questions_without_an_answer_are_paid_back() {
         let mut pricing = pricing(OracleUse::WhenWorth);
         pricing.owe(12_000_000);
-        assert!(!pricing.is_worth_asking(999_999) && pricing.is_worth_asking(1_000_000));
+        assert!(!pricing.is_worth_query(999_999) && pricing.is_worth_query(1_000_000));
         pricing.begin();
-        assert!(pricing.is_worth_asking(100_000));
+        assert!(pricing.is_worth_query(100_000));
     }
 
     #[test]
     fn slices_follow_whether_questions_help() {
         let mut pricing = pricing(OracleUse::WhenWorth);
-        (0..20).for_each(|_| pricing.note_questions(1, 1, 0, true));
+        (0..20).for_each(|_| pricing.note_queries(1, 1, 0, true));
         assert_eq!(pricing.slice, 400, "four times the cells at least");
-        (0..20).for_each(|_| pricing.note_questions(1, 1, 0, false));
+        (0..20).for_each(|_| pricing.note_queries(1, 1, 0, false));
         assert_eq!(pricing.slice, 1 << 16);
         let mut always = self::pricing(OracleUse::Always);
-        always.note_questions(1, u64::MAX, 0, false);
-        assert!(always.slice == 400 && always.is_worth_asking(400));
+        always.note_queries(1, u64::MAX, 0, false);
+        assert!(always.slice == 400 && always.is_worth_query(400));
     }
 }

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use super::oracle::{Oracle, Solver, Sought};
 use super::pricing::Pricing;
-use crate::search::batch::{Outcome, Visit};
+use crate::search::batch::{Outcome, Visitor};
 use crate::search::engine::Engine;
 use crate::search::interval::Interval;
 use crate::search::shared::SharedSearch;
@@ -53,7 +53,12 @@ impl<'p> Steering<'p> {
     }
 
     /// Lets the engine [walk](Engine::walk), and asks the oracle once it has walked for long without a fill.
-    pub fn walk(&mut self, engine: &mut dyn Engine, nodes: u64, visit: &mut Visit<'_>) -> Outcome {
+    pub fn walk(
+        &mut self,
+        engine: &mut dyn Engine,
+        nodes: u64,
+        visit: &mut Visitor<'_>,
+    ) -> Outcome {
         if self.is_exhausted {
             return Outcome::Exhausted;
         }
@@ -68,7 +73,7 @@ impl<'p> Steering<'p> {
             witness.note_emitted(batch.head(), batch.changed_from);
             visit(batch)
         });
-        let walked = engine.progress().nodes;
+        let walked = engine.state().nodes;
         if found {
             self.pricing.note_fill(walked);
         }
@@ -76,7 +81,7 @@ impl<'p> Steering<'p> {
             Outcome::Stopped | Outcome::Halted => return outcome,
             Outcome::Exhausted if self.is_decided_last() => self.is_exhausted = true,
             Outcome::Exhausted => self.backtrack(engine),
-            Outcome::Paused if self.pricing.is_worth_asking(walked) => self.ask(engine),
+            Outcome::Paused if self.pricing.is_worth_query(walked) => self.query(engine),
             Outcome::Paused => {}
         }
         if self.is_exhausted { Outcome::Exhausted } else { Outcome::Paused }
@@ -92,7 +97,7 @@ impl<'p> Steering<'p> {
             return self.interval.cut(Interval::after(&self.decided).from);
         }
         let later = engine.split()?;
-        self.interval.to.clone_from(&engine.progress().interval.to);
+        self.interval.to.clone_from(&engine.state().interval.to);
         Some(later)
     }
 
@@ -167,11 +172,11 @@ impl<'p> Steering<'p> {
 
     /// Asks for the next fill from where the engine is, goes on where the answers point, and learns the price
     /// of the questions.
-    fn ask(&mut self, engine: &mut dyn Engine) {
-        let nodes = engine.progress().nodes;
+    fn query(&mut self, engine: &mut dyn Engine) {
+        let nodes = engine.state().nodes;
         self.pricing.begin();
         let Some(rest) = engine.rest() else {
-            return self.pricing.note_asked(nodes);
+            return self.pricing.note_query(nodes);
         };
         self.oracle.solver.get();
         let before = self.oracle.solver.statistics();
@@ -191,6 +196,6 @@ impl<'p> Steering<'p> {
         self.resume(engine, decided, from);
         let after = self.oracle.solver.statistics();
         let (calls, work) = (after.calls - before.calls, after.work - before.work);
-        self.pricing.note_questions(calls, work, nodes, helped);
+        self.pricing.note_queries(calls, work, nodes, helped);
     }
 }

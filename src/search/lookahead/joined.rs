@@ -2,37 +2,37 @@
 
 use std::ops::ControlFlow;
 
-use super::layout::{Layout, Run};
-use super::walk::Lookahead;
-use crate::search::batch::{BATCH, Outcome, Tails, Visit};
+use super::lookahead_layout::{LookaheadLayout, Run};
+use super::lookahead_walk::LookaheadWalk;
+use crate::search::batch::{BATCH, Outcome, Tails, Visitor};
 use crate::search::checks::Checks;
-use crate::search::engine::Progress;
-use crate::search::interval::{Limits, NONE};
+use crate::search::engine::WalkState;
+use crate::search::interval::{NONE, WordLimits};
 use lexicon::Letter;
 use network::bitset::Vectors;
 
-impl Lookahead<'_> {
+impl LookaheadWalk<'_> {
     /// Tries the words of a run that is joined with the next, until one goes with some there; or emits the
     /// pairs of words if the two are the last runs. Returns why the search is to stop, if it is.
     #[inline(always)]
     pub(super) fn join_words<const CHECKED: bool, V: Vectors>(
         &mut self,
         vectors: V,
-        layout: &Layout<'_>,
+        layout: &LookaheadLayout<'_>,
         nodes: &mut i64,
-        visit: &mut Visit<'_>,
+        visit: &mut Visitor<'_>,
     ) -> Option<Outcome> {
         if *nodes <= 0 {
             return Some(Outcome::Paused);
         }
         self.prepare_join(vectors, layout);
-        let number = self.progress.run;
+        let number = self.state.run;
         let (run, is_last) = (layout.runs[number], number + 2 == layout.runs.len());
-        let limits = self.progress.limits[number];
+        let limits = self.state.limits[number];
         let chooses = CHECKED || limits.first != NONE || limits.last != NONE;
         let words = &layout.lists.words[run.list];
         let join = self.joins[number].as_mut()?;
-        let Progress { tails, only_counts, .. } = &mut self.progress;
+        let WalkState { tails, only_counts, .. } = &mut self.state;
         tails.clear();
         // Words tried, and of these the ones that go with no word of the next run.
         let (mut tried, mut dead) = (0, 0);
@@ -64,19 +64,19 @@ impl Lookahead<'_> {
         }
         let depth = run.start + run.length - 1;
         *nodes -= tried as i64;
-        self.progress.nodes += tried as u64;
-        self.progress.statistics.nodes[depth] += tried as u64;
-        self.progress.statistics.dead_ends[depth] += dead;
+        self.state.nodes += tried as u64;
+        self.state.statistics.nodes[depth] += tried as u64;
+        self.state.statistics.dead_ends[depth] += dead;
         if let Some(word) = placed {
             self.place_word(layout, run, word);
             let fail =
-                |checks: &Checks| checks.fail_among(run.start..depth + 1, &self.progress.letters);
+                |checks: &Checks| checks.fail_among(run.start..depth + 1, &self.state.letters);
             if CHECKED && layout.checks.as_ref().is_some_and(fail) {
-                self.progress.statistics.dead_ends[depth] += 1;
+                self.state.statistics.dead_ends[depth] += 1;
                 return None;
             }
-            self.progress.run += 1;
-            self.enter(layout, self.progress.run, word == limits.first, word == limits.last);
+            self.state.run += 1;
+            self.enter(layout, self.state.run, word == limits.first, word == limits.last);
             return None;
         }
         let mut flow = ControlFlow::Continue(());
@@ -86,16 +86,16 @@ impl Lookahead<'_> {
                 self.choose_tails(layout, run, last, limits);
             }
             let words = [run.list, last.list].map(|list| layout.lists.words[list].as_slice());
-            flow = self.progress.emit(words, visit);
+            flow = self.state.emit(words, visit);
         }
-        self.progress.after_visit(flow, are_tried)
+        self.state.after_visit(flow, are_tried)
     }
 
     /// Places the letters of a word, and steps the slots that cross it.
     #[inline(always)]
-    fn place_word(&mut self, layout: &Layout<'_>, run: Run, word: usize) {
+    fn place_word(&mut self, layout: &LookaheadLayout<'_>, run: Run, word: usize) {
         let Run { start, length, list, .. } = run;
-        let Progress { letters, tails, .. } = &mut self.progress;
+        let WalkState { letters, tails, .. } = &mut self.state;
         tails.changed_from = tails.changed_from.min(start);
         let word = layout.lists.words[list].word(word);
         letters[start..start + length].copy_from_slice(word);
@@ -107,11 +107,17 @@ impl Lookahead<'_> {
 
     /// Keeps the tails that lie in the interval and that all checks allow.
     #[cold]
-    fn choose_tails(&mut self, layout: &Layout<'_>, first: Run, last: Run, limits: Limits) {
+    fn choose_tails(
+        &mut self,
+        layout: &LookaheadLayout<'_>,
+        first: Run,
+        last: Run,
+        limits: WordLimits,
+    ) {
         let words = [&layout.lists.words[first.list], &layout.lists.words[last.list]];
         let list = (last.length, |prefix: &[Letter]| words[1].range(prefix));
-        let allowed = self.progress.interval.words(list, &[], last.start, (true, true));
-        let Progress { letters, tails, statistics, .. } = &mut self.progress;
+        let allowed = self.state.interval.words(list, &[], last.start, (true, true));
+        let WalkState { letters, tails, statistics, .. } = &mut self.state;
         let checks = &layout.checks;
         let mut dead = 0;
         let mut is_wanted = |a: usize, b: usize| {

@@ -6,8 +6,8 @@
 use std::ops::{ControlFlow, Range};
 use std::sync::{Arc, Mutex};
 
-use super::layout::Layout;
-use super::walk::RectangleWalk;
+use super::rectangle_layout::RectangleLayout;
+use super::rectangle_walk::RectangleWalk;
 use crate::search::batch::Outcome;
 use crate::search::engine::Engine;
 use crate::search::interval::Interval;
@@ -37,7 +37,7 @@ pub struct RectangleCount {
 
 impl RectangleCount {
     /// The count of a problem, in about `memory` bytes at most; `None` if that may be too little, or there
-    /// is no such [layout](Layout::new).
+    /// is no such [layout](RectangleLayout::new).
     ///
     /// # Errors
     /// If it was asked to end.
@@ -50,7 +50,9 @@ impl RectangleCount {
         let is_high = problem.grid().rows() > problem.grid().columns();
         let order = if is_high { Order::Columns } else { Order::Rows };
         let traversal = Traversal::new(problem, order);
-        let Some(layout) = Layout::new(problem, &traversal, order, halt)? else { return Ok(None) };
+        let Some(layout) = RectangleLayout::new(problem, &traversal, order, halt)? else {
+            return Ok(None);
+        };
         let most_threads =
             memory.saturating_sub(layout.shared_bytes()) / layout.list_bytes().max(1);
         if most_threads == 0 {
@@ -59,7 +61,7 @@ impl RectangleCount {
         let is_mirrored = layout.is_its_transpose;
         let mut walk = RectangleWalk::new(Arc::new(layout), halt);
         walk.is_mirrored = is_mirrored;
-        walk.progress.only_counts = true;
+        walk.state.only_counts = true;
         walk.restart(&Interval::all());
         Ok(Some(RectangleCount {
             walks: vec![walk],
@@ -78,7 +80,7 @@ impl RectangleCount {
         self.part = left.len().div_ceil(threads * PARTS);
         self.left = Mutex::new(left);
         let mut other = walk.clone();
-        (other.progress.is_exhausted, other.progress.nodes) = (true, 0);
+        (other.state.is_exhausted, other.state.nodes) = (true, 0);
         self.walks.resize(threads, other);
     }
 
@@ -95,9 +97,9 @@ impl RectangleCount {
         let count = |walk: &mut RectangleWalk| {
             // At most 128 fills are counted in a step of some nanoseconds, twice the bits of a set, so it
             // would take years to outgrow the number.
-            let (mut fills, end) = (0, walk.progress.nodes.saturating_add(nodes));
+            let (mut fills, end) = (0, walk.state.nodes.saturating_add(nodes));
             loop {
-                let nodes = end.saturating_sub(walk.progress.nodes);
+                let nodes = end.saturating_sub(walk.state.nodes);
                 let outcome = walk.walk(nodes, &mut |batch| {
                     fills += batch.len();
                     ControlFlow::Continue(())
@@ -133,13 +135,13 @@ impl RectangleCount {
 
     /// The nodes walked.
     pub fn nodes(&self) -> u64 {
-        self.walks.iter().map(|walk| walk.progress.nodes).sum()
+        self.walks.iter().map(|walk| walk.state.nodes).sum()
     }
 
     /// About the part of the fills that is behind.
     pub fn fraction(&self) -> f64 {
         let words = self.walks[0].lists.fitting(0).count().max(1) as f64;
-        let walks = self.walks.iter().filter(|walk| !walk.progress.is_exhausted);
+        let walks = self.walks.iter().filter(|walk| !walk.state.is_exhausted);
         let at_hand = walks.map(|walk| walk.left(0).end as f64 - walk.fraction() * words);
         1.0 - (lock(&self.left).len() as f64 + at_hand.sum::<f64>()) / words
     }

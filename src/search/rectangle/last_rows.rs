@@ -2,12 +2,12 @@
 
 use std::ops::ControlFlow;
 
-use super::layout::Layout;
 use super::narrowed::{letter, padded};
-use super::walk::RectangleWalk;
-use crate::search::batch::{BATCH, Outcome, Visit};
-use crate::search::engine::Progress;
-use crate::search::interval::Limits;
+use super::rectangle_layout::RectangleLayout;
+use super::rectangle_walk::RectangleWalk;
+use crate::search::batch::{BATCH, Outcome, Visitor};
+use crate::search::engine::WalkState;
+use crate::search::interval::WordLimits;
 use lexicon::words::WordSlice;
 use lexicon::{Letter, LetterSet};
 use network::bitset::Vectors;
@@ -22,17 +22,17 @@ impl RectangleWalk {
     pub(super) fn list_pairs<const N: usize, V: Vectors>(
         &mut self,
         vectors: V,
-        layout: &Layout,
-        visit: &mut Visit<'_>,
+        layout: &RectangleLayout,
+        visit: &mut Visitor<'_>,
     ) -> Option<Outcome> {
-        let row = self.progress.run;
+        let row = self.state.run;
         let mut next = self.frames[row].next;
-        let Limits { end, first, last, .. } = self.progress.limits[row];
+        let WordLimits { end, first, last, .. } = self.state.limits[row];
         let stacks = (&layout.stacks, self.above::<N>(row));
         let lasts = self.lists.left(row - 1, 1);
         let words = self.lists.fitting(row).words();
         let words = &words[..end.min(words.len())];
-        let Progress { tails, interval, only_counts, .. } = &mut self.progress;
+        let WalkState { tails, interval, only_counts, .. } = &mut self.state;
         let pairs = &mut self.pairs;
         tails.clear();
         pairs.clear();
@@ -45,7 +45,8 @@ impl RectangleWalk {
                 let at = (next == first, next == last);
                 let range = (at.0 || at.1).then(|| {
                     let list = (N, |prefix: &[Letter]| pairs.prepared(lasts).range(prefix));
-                    let Limits { start, end, .. } = interval.words(list, &[], (row + 1) * N, at);
+                    let WordLimits { start, end, .. } =
+                        interval.words(list, &[], (row + 1) * N, at);
                     start..end
                 });
                 let before = tails.len();
@@ -59,8 +60,8 @@ impl RectangleWalk {
         self.frames[row].next = next;
         self.note(row * N + N - 1, tried, dead);
         let words = self.pairs.words().map(|words| WordSlice::padded_to_8(words, N));
-        let flow = self.progress.emit(words, visit);
-        self.progress.after_visit(flow, are_tried)
+        let flow = self.state.emit(words, visit);
+        self.state.after_visit(flow, are_tried)
     }
 
     /// Counts the fills that begin with the rows up to the one that the walk is in, and emits their
@@ -69,16 +70,16 @@ impl RectangleWalk {
     pub(super) fn count_pairs<const N: usize, V: Vectors>(
         &mut self,
         vectors: V,
-        layout: &Layout,
+        layout: &RectangleLayout,
         is_tied: bool,
-        visit: &mut Visit<'_>,
+        visit: &mut Visitor<'_>,
     ) -> ControlFlow<()> {
-        let row = self.progress.run;
+        let row = self.state.run;
         let first = self.first();
         let (firsts, lasts) = (self.lists.left(row, 0), self.lists.left(row, 1));
         let nodes = firsts.count() * lasts.lanes().len() / PAIRS_OF_NODE;
         let stacks = (&layout.stacks, self.above::<N>(row + 1));
-        let (pairs, halt) = (&mut self.pairs, &self.progress.halt);
+        let (pairs, halt) = (&mut self.pairs, &self.state.halt);
         let count = if is_tied {
             let [greater_firsts, same_firsts, greater_lasts, same_lasts] = &mut self.parts;
             let [first, last] = [1, 2].map(|further| letter(first, row + further));
@@ -93,28 +94,28 @@ impl RectangleWalk {
             let count = pairs.count(vectors, stacks, firsts, lasts, halt);
             if self.is_mirrored { 2 * count } else { count }
         };
-        self.progress.nodes += nodes as u64;
-        if self.progress.halt.is_set() {
+        self.state.nodes += nodes as u64;
+        if self.state.halt.is_set() {
             self.frames[row].next -= 1;
             self.frames[row].previous = None;
             return ControlFlow::Continue(());
         }
-        self.progress.tails.clear();
-        self.progress.tails.counted = count;
+        self.state.tails.clear();
+        self.state.tails.counted = count;
         self.pairs.clear();
         if count > 0 {
             self.write_head::<N>(row + 1);
         }
         let words = self.pairs.words().map(|words| WordSlice::padded_to_8(words, N));
-        self.progress.emit(words, visit)
+        self.state.emit(words, visit)
     }
 
     /// Writes the letters of the rows before one that changed since the batch before.
     #[inline(always)]
     pub(super) fn write_head<const N: usize>(&mut self, row: usize) {
-        for changed in self.progress.tails.changed_from / N..row {
+        for changed in self.state.tails.changed_from / N..row {
             let word = padded(self.frames[changed].previous.unwrap_or_default());
-            self.progress.letters[changed * N..][..N].copy_from_slice(&word[..N]);
+            self.state.letters[changed * N..][..N].copy_from_slice(&word[..N]);
         }
     }
 }

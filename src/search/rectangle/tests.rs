@@ -72,7 +72,7 @@ fn fills_are_those_of_the_walk_of_any_grid() {
                     assert!(inside().eq(&found), "{interval:?}, {order:?}\n{grid}");
                 }
                 let mut walk = walk();
-                walk.progress.only_counts = true;
+                walk.state.only_counts = true;
                 walk.restart(&interval);
                 assert_eq!(
                     counted(|visit| walk.walk(100, visit)),
@@ -188,7 +188,7 @@ fn fills_counted_before_a_halt_are_not_counted_again_nor_lost() {
     let count = |interval: &Interval, after: Option<u64>| {
         let halt = Halt::default();
         let mut walk = RectangleWalk::new(Arc::clone(&layout), &halt);
-        walk.progress.only_counts = true;
+        walk.state.only_counts = true;
         walk.restart(interval);
         let halted = after.map(|after| {
             thread::spawn(move || {

@@ -11,19 +11,19 @@ const WITH_COMMAS: [u8; 2] = *b"\t;";
 
 /// A line that is taken apart.
 #[derive(Debug, PartialEq, Eq)]
-pub struct Line<'t> {
+pub struct ParsedLine<'t> {
     /// The text of its word.
     pub word: Cow<'t, [u8]>,
     /// Its score; none if nothing stands after the word.
     pub score: Option<Result<Score, ScoreError>>,
 }
 
-impl<'t> Line<'t> {
+impl<'t> ParsedLine<'t> {
     /// Takes apart the text of a line: the word comes before a separator, and the score is the last number that stands
     /// after one of the same kind. Parts may stand in quotes, as in CSV. After a tab or `;` a fraction may have a comma.
     ///
     /// Where no number stands after a separator, the word is the text before the first.
-    pub fn of(text: &'t [u8], alphabet: &Alphabet) -> Line<'t> {
+    pub fn of(text: &'t [u8], alphabet: &Alphabet) -> ParsedLine<'t> {
         // A letter of the alphabet separates nothing, nor quotes.
         let is_letter = |byte: u8| alphabet.ascii_letter(byte).is_some();
         let quotes = text.contains(&b'"') && !is_letter(b'"');
@@ -31,12 +31,12 @@ impl<'t> Line<'t> {
         let first = text.iter().position(separates);
         let Some(first) = first else {
             let word = if quotes { unquoted(text) } else { text.into() };
-            return Line { word, score: None };
+            return ParsedLine { word, score: None };
         };
         let rest = &text[first + 1..];
         if !quotes && !rest.iter().any(separates) {
             let score = Score::parse(rest.trim_ascii());
-            return Line { word: text[..first].into(), score: Some(score) };
+            return ParsedLine { word: text[..first].into(), score: Some(score) };
         }
         let mut word = text;
         for separator in SEPARATORS.into_iter().filter(separates) {
@@ -44,10 +44,10 @@ impl<'t> Line<'t> {
             word = self::parts(word, separator, quotes)[0];
             let mut numbers = parts.iter().skip(1).rev().map(|part| number(part, separator));
             if let Some(score) = numbers.find(|score| *score != Err(ScoreError::NoNumber)) {
-                return Line { word: unquoted(word), score: Some(score) };
+                return ParsedLine { word: unquoted(word), score: Some(score) };
             }
         }
-        Line { word: unquoted(word), score: Some(Err(ScoreError::NoNumber)) }
+        ParsedLine { word: unquoted(word), score: Some(Err(ScoreError::NoNumber)) }
     }
 }
 
@@ -90,7 +90,7 @@ mod tests {
 
     /// The word and the score of a line, in text; `?` for text that is no score.
     fn told(text: &str) -> String {
-        let line = Line::of(text.as_bytes(), &Alphabet::default());
+        let line = ParsedLine::of(text.as_bytes(), &Alphabet::default());
         let word = String::from_utf8_lossy(&line.word).into_owned();
         match line.score {
             None => word,
@@ -137,9 +137,9 @@ mod tests {
     #[test]
     fn a_letter_separates_nothing() {
         let alphabet = Alphabet::new("ab,\"").unwrap();
-        let line = |text| Line::of(text, &alphabet);
-        assert_eq!(line(b"a,b"), Line { word: b"a,b"[..].into(), score: None });
+        let line = |text| ParsedLine::of(text, &alphabet);
+        assert_eq!(line(b"a,b"), ParsedLine { word: b"a,b"[..].into(), score: None });
         let score = Some(Ok(Score::from_millionths(2_000_000)));
-        assert_eq!(line(b"\"a,\";2"), Line { word: b"\"a,\""[..].into(), score });
+        assert_eq!(line(b"\"a,\";2"), ParsedLine { word: b"\"a,\""[..].into(), score });
     }
 }

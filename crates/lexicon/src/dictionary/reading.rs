@@ -6,7 +6,7 @@ use std::{mem, str};
 use super::encoding::LineEncoding;
 use super::faults::{Fault, Faults};
 use super::kind::{self, Kind};
-use super::line::Line;
+use super::line::ParsedLine;
 use super::read_ahead::read_ahead;
 use super::rules::{Phrases, Rules};
 use super::sort::{Decision, Listed, SortedWords};
@@ -197,7 +197,8 @@ impl<'a> Dictionary<'a> {
             return Ok(());
         }
         let is_out = self.is_own && text[0] == b'-';
-        let Line { word, score } = Line::of(&text[usize::from(is_out)..], self.alphabet);
+        let ParsedLine { word, score } =
+            ParsedLine::of(&text[usize::from(is_out)..], self.alphabet);
         let word = word.trim_ascii();
         if let Some(fault) = self.fold(word) {
             self.fault(fault, text, line);

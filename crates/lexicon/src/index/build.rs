@@ -22,7 +22,7 @@ use crate::spool::Spool;
 use crate::threads;
 use automata::{Automata, Made};
 pub use bounds::{Bounds, Target};
-use lists::Lists;
+use lists::WrittenLists;
 use map::{Block, ListMap, MapBuilder};
 
 /// How many blocks may wait for the thread that makes the automata: 1 MiB of words at most.
@@ -133,7 +133,7 @@ fn write_alone<'h>(
     words: SortedWords,
     bounds: Bounds<'h>,
     file: &mut dyn Target,
-) -> Result<(Lists<'h>, Made), IndexError> {
+) -> Result<(WrittenLists<'h>, Made), IndexError> {
     let mut automata = Automata::new(bounds);
     let lists = lists::write(words, bounds, file, &mut |block| automata.add(&block))?;
     Ok((lists, automata.end()?))
@@ -142,7 +142,7 @@ fn write_alone<'h>(
 /// Adds the maps, the table, and the spellings to a file that has the lists.
 fn put_together(
     mut footer: Footer,
-    lists: Lists<'_>,
+    lists: WrittenLists<'_>,
     mut made: Made,
     halt: &Halt,
     file: &mut dyn Target,

@@ -82,12 +82,12 @@ pub struct Section {
     /// are the beginning of the table.
     pub targets: usize,
     pub states: usize,
-    pub list: Part,
+    pub list: FileSection,
     /// The map from words to scores.
-    pub scores: Part,
+    pub scores: FileSection,
     /// The map from spellings to numbers; empty where all words are written as their letters.
-    #[serde(default, skip_serializing_if = "Part::is_empty")]
-    pub spellings: Part,
+    #[serde(default, skip_serializing_if = "FileSection::is_empty")]
+    pub spellings: FileSection,
     /// The checksum of the part of the table for this length.
     pub checksum: u64,
     /// Whether all parts of the section were found whole.
@@ -95,15 +95,15 @@ pub struct Section {
     pub is_usable: bool,
 }
 
-/// Part of the file.
+/// FileSection of the file.
 #[derive(Clone, Copy, Debug, Default, Serialize, Deserialize)]
-pub struct Part {
+pub struct FileSection {
     pub offset: u64,
     pub bytes: u64,
     pub checksum: u64,
 }
 
-impl Part {
+impl FileSection {
     fn is_empty(&self) -> bool {
         self.bytes == 0
     }
@@ -128,8 +128,8 @@ impl<W> Checked<W> {
     }
 
     /// The part written, which begins at `offset`.
-    pub fn part(&self, offset: u64) -> Part {
-        Part { offset, bytes: self.bytes, checksum: self.hasher.finish() }
+    pub fn part(&self, offset: u64) -> FileSection {
+        FileSection { offset, bytes: self.bytes, checksum: self.hasher.finish() }
     }
 }
 
@@ -196,7 +196,7 @@ impl Footer {
     }
 
     /// The parts of the file for the `wanted` lengths.
-    pub fn parts(&self, wanted: impl Fn(usize) -> bool) -> Vec<Part> {
+    pub fn parts(&self, wanted: impl Fn(usize) -> bool) -> Vec<FileSection> {
         let mut parts = Vec::new();
         // The table is needed up to the longest wanted length.
         let longest = self.sections.iter().rposition(|section| wanted(section.length));
@@ -210,7 +210,7 @@ impl Footer {
             };
             let (offset, end) = (place(from), place(section.targets));
             let bytes = end.saturating_sub(offset);
-            parts.push(Part { offset, bytes, checksum: section.checksum });
+            parts.push(FileSection { offset, bytes, checksum: section.checksum });
             from = section.targets;
             if wanted(section.length) {
                 parts.extend([section.list, section.scores]);

@@ -41,25 +41,25 @@ fn lines(text: &[u8]) -> impl Iterator<Item = (usize, Vec<(usize, String)>)> {
 
 /// A part of a network file.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Part {
+enum Section {
     Slots,
     Order,
     Given,
     Layout,
 }
 
-impl Part {
-    const ALL: [(Part, &'static str); 4] = [
-        (Part::Slots, "slots"),
-        (Part::Order, "order"),
-        (Part::Given, "given"),
-        (Part::Layout, "layout"),
+impl Section {
+    const ALL: [(Section, &'static str); 4] = [
+        (Section::Slots, "slots"),
+        (Section::Order, "order"),
+        (Section::Given, "given"),
+        (Section::Layout, "layout"),
     ];
 
     /// The part that a line of words begins, with its name.
-    fn begun_by(words: &[(usize, String)]) -> Option<(Part, &'static str)> {
+    fn begun_by(words: &[(usize, String)]) -> Option<(Section, &'static str)> {
         let [(1, word)] = words else { return None };
-        Part::ALL.into_iter().find(|(_, name)| name == word)
+        Section::ALL.into_iter().find(|(_, name)| name == word)
     }
 }
 
@@ -74,7 +74,7 @@ struct Reading {
     given: Vec<(usize, usize, String, LetterSet)>,
     layout: Vec<Vec<Option<usize>>>,
     /// The line of each part that was begun.
-    begun: Vec<(Part, usize)>,
+    begun: Vec<(Section, usize)>,
 }
 
 /// Reads a network file.
@@ -86,7 +86,7 @@ pub fn parse(text: &[u8], alphabet: &Alphabet) -> Result<Grid, GridError> {
     for (line, words) in lines(text).filter(|(_, words)| !words.is_empty()) {
         let column = words[0].0;
         let at = |(column, problem)| GridError { line, column, problem };
-        if let Some((part, name)) = Part::begun_by(&words) {
+        if let Some((part, name)) = Section::begun_by(&words) {
             if reading.begun.iter().any(|&(begun, _)| begun == part) {
                 let problem = GridProblem::SecondPart(name);
                 return Err(at((column, problem)));
@@ -97,10 +97,10 @@ pub fn parse(text: &[u8], alphabet: &Alphabet) -> Result<Grid, GridError> {
         // The first line begins a part.
         let Some(&(part, _)) = reading.begun.last() else { continue };
         match part {
-            Part::Slots => reading.add_slot(words).map_err(at)?,
-            Part::Order => reading.add_to_order(words).map_err(at)?,
-            Part::Given => reading.add_given(line, words, alphabet).map_err(at)?,
-            Part::Layout => reading.add_row(words).map_err(at)?,
+            Section::Slots => reading.add_slot(words).map_err(at)?,
+            Section::Order => reading.add_to_order(words).map_err(at)?,
+            Section::Given => reading.add_given(line, words, alphabet).map_err(at)?,
+            Section::Layout => reading.add_row(words).map_err(at)?,
         }
     }
     reading.finish(alphabet)
@@ -176,23 +176,23 @@ impl Reading {
         let line = |part| begun(part).map_or(1, |&(_, line)| line);
         let at = |line, problem| GridError { line, column: 1, problem };
         if self.slots.is_empty() {
-            return Err(at(line(Part::Slots), GridProblem::NoSlot));
+            return Err(at(line(Section::Slots), GridProblem::NoSlot));
         }
         let missing = |has: &dyn Fn(usize) -> bool, part| {
             let cell = (0..self.names.len()).find(|&cell| !has(cell))?;
             Some(GridProblem::Missing { cell: self.names[cell].clone(), part })
         };
-        if begun(Part::Order).is_some()
+        if begun(Section::Order).is_some()
             && let Some(problem) = missing(&|cell| self.is_ordered.contains(&cell), "order")
         {
-            return Err(at(line(Part::Order), problem));
+            return Err(at(line(Section::Order), problem));
         }
         let mut is_placed = vec![false; self.names.len()];
         self.layout.iter().flatten().flatten().for_each(|&cell| is_placed[cell] = true);
-        if begun(Part::Layout).is_some()
+        if begun(Section::Layout).is_some()
             && let Some(problem) = missing(&|cell| is_placed[cell], "layout")
         {
-            return Err(at(line(Part::Layout), problem));
+            return Err(at(line(Section::Layout), problem));
         }
         let mut letters = vec![alphabet.all(); self.names.len()];
         for (line, column, name, allowed) in std::mem::take(&mut self.given) {

@@ -12,7 +12,7 @@ use super::picture::{Bars, Cell, Grid, MAX_CELLS};
 /// # Errors
 /// With the line and the character, and the text that is allowed there.
 pub fn parse_picture(text: &[u8], alphabet: &Alphabet) -> Result<Grid, GridError> {
-    let mut row = Row::default();
+    let mut row = RowsRead::default();
     let (mut rows, mut columns) = (0, 0);
     // The row at which each layer but the first begins.
     let mut layers = Vec::new();
@@ -75,7 +75,7 @@ fn check_layer(layers: &[usize], rows: usize) -> Result<(), GridProblem> {
 
 /// The cells and bars of all rows read so far.
 #[derive(Default)]
-struct Row {
+struct RowsRead {
     cells: Vec<Cell>,
     bars: Vec<Bars>,
     /// The letters after the first of cells that have several.
@@ -84,7 +84,7 @@ struct Row {
     downs: Vec<(usize, Vec<Letter>)>,
 }
 
-impl Row {
+impl RowsRead {
     /// Reads the cells of one line; an error comes with its column.
     fn read(&mut self, bytes: &[u8], alphabet: &Alphabet) -> Result<(), (usize, GridProblem)> {
         let text = match std::str::from_utf8(bytes) {
@@ -228,7 +228,7 @@ fn first_char(character: &str) -> char {
 
 /// The letters that a text of one cell allows, as in a grid: open, a letter, or a letter set.
 pub fn parse_letters(text: &str, alphabet: &Alphabet) -> Option<LetterSet> {
-    let mut row = Row::default();
+    let mut row = RowsRead::default();
     row.read(text.as_bytes(), alphabet).ok()?;
     match row.cells[..] {
         [Cell::White(letters)] if row.bars == [Bars::default()] && row.rests.is_empty() => {

@@ -29,7 +29,7 @@ pub const STRETCH: usize = 1 << 13;
 const ENTRY: usize = 64;
 
 /// The function that is called with each key and its numbers in several streams.
-type Visit<'v, E> = dyn FnMut(&[u8], &[IndexedValue]) -> Result<(), E> + 'v;
+type EntryVisitor<'v, E> = dyn FnMut(&[u8], &[IndexedValue]) -> Result<(), E> + 'v;
 
 /// The keys of words of one length, with numbers. The key of a word is its letters; where an entry is written otherwise than
 /// its word, its key has that [spelling](crate::spelling) after the letters.
@@ -131,7 +131,7 @@ impl RunFile {
     /// the run.
     fn add(
         &mut self,
-        each: impl FnOnce(&mut Visit<'_, io::Error>) -> io::Result<()>,
+        each: impl FnOnce(&mut EntryVisitor<'_, io::Error>) -> io::Result<()>,
     ) -> io::Result<Range<usize>> {
         let file = match &mut self.file {
             Some(file) => file,
@@ -189,7 +189,7 @@ pub fn union<E: From<io::Error>>(
     all: &[&Keys],
     file: Option<&Mapping>,
     halt: &Halt,
-    visit: &mut Visit<'_, E>,
+    visit: &mut EntryVisitor<'_, E>,
 ) -> Result<(), E> {
     let mut pause = Pause::new(file, halt);
     let bytes = file.map(Mapping::bytes).unwrap_or_default();

@@ -5,7 +5,7 @@ use std::io::Write;
 use fst::raw::Fst;
 
 use super::super::error::IndexError;
-use super::super::file::{Checked, Part};
+use super::super::file::{Checked, FileSection};
 use super::bounds::Bounds;
 use super::map::{Block, ListMap, MapBuilder};
 use crate::automaton::{State, Translation};
@@ -35,7 +35,7 @@ pub struct Made {
 /// The automaton of a list, and the part that is its map.
 pub struct Automaton {
     /// The part of the list's map among the maps.
-    pub map: Part,
+    pub map: FileSection,
     pub root: State,
     /// How many targets and states the table has up to the end of this automaton.
     pub targets: usize,

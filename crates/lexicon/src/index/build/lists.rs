@@ -20,7 +20,7 @@ const BLOCK: usize = 1 << 16;
 
 /// The lists that were written.
 #[derive(Default)]
-pub struct Lists<'h> {
+pub struct WrittenLists<'h> {
     /// Their sections; the fields about automata are still to come.
     pub sections: Vec<Section>,
     /// What lists of one's own decide beside the scores of words.
@@ -38,11 +38,11 @@ pub fn write<'h>(
     bounds: Bounds<'h>,
     file: &mut dyn Target,
     hand_on: &mut dyn FnMut(Block) -> Result<(), IndexError>,
-) -> Result<Lists<'h>, IndexError> {
-    let mut lists = Lists::default();
+) -> Result<WrittenLists<'h>, IndexError> {
+    let mut lists = WrittenLists::default();
     let mut offset = 0;
     for length in words.lengths() {
-        let mut list = List::new(length, Checked::new(&mut *file), hand_on);
+        let mut list = ListWriter::new(length, Checked::new(&mut *file), hand_on);
         words.drain(length, |drained| {
             match drained {
                 Drained::Plain(word, score) => list.add(word, score),
@@ -60,7 +60,7 @@ pub fn write<'h>(
             Ok::<(), IndexError>(())
         })?;
         list.end_block()?;
-        let List { frequencies, mut output, .. } = list;
+        let ListWriter { frequencies, mut output, .. } = list;
         let spellings = lists.spellings.end_length()?;
         let words = frequencies.count();
         // All words of the length may be taken out.
@@ -88,20 +88,20 @@ pub fn write<'h>(
 }
 
 /// The list under way.
-struct List<'w> {
+struct ListWriter<'w> {
     frequencies: Frequencies,
     block: Block,
     output: Checked<&'w mut dyn Target>,
     hand_on: &'w mut dyn FnMut(Block) -> Result<(), IndexError>,
 }
 
-impl<'w> List<'w> {
+impl<'w> ListWriter<'w> {
     fn new(
         length: usize,
         output: Checked<&'w mut dyn Target>,
         hand_on: &'w mut dyn FnMut(Block) -> Result<(), IndexError>,
-    ) -> List<'w> {
-        List { frequencies: Frequencies::new(length), block: empty(length), output, hand_on }
+    ) -> ListWriter<'w> {
+        ListWriter { frequencies: Frequencies::new(length), block: empty(length), output, hand_on }
     }
 
     fn add(&mut self, word: &[Letter], score: Score) {

@@ -3,7 +3,7 @@
 use std::io::{self, Seek, SeekFrom};
 
 use super::super::error::IndexError;
-use super::super::file::Part;
+use super::super::file::FileSection;
 use super::bounds::Bounds;
 use super::map::MapBuilder;
 use crate::dictionary::Entry;
@@ -39,8 +39,8 @@ impl<'h> Spellings<'h> {
     ///
     /// # Errors
     /// If a temporary file cannot be written.
-    pub fn end_length(&mut self) -> Result<Part, IndexError> {
-        let Some(map) = self.map.take() else { return Ok(Part::default()) };
+    pub fn end_length(&mut self) -> Result<FileSection, IndexError> {
+        let Some(map) = self.map.take() else { return Ok(FileSection::default()) };
         let map = map.finish()?;
         let part = map.file.part(self.end);
         self.end += part.bytes;

@@ -31,9 +31,9 @@ pub struct RunWords<'p> {
     pub is_superset: bool,
 }
 
-/// Lists of words, and for each of their positions the words with each letter there.
+/// RunLists of words, and for each of their positions the words with each letter there.
 #[derive(Debug, Default)]
-pub struct Lists {
+pub struct RunLists {
     pub words: Vec<Words>,
     /// The positions of all lists, one list after the other.
     pub positions: Vec<(Arc<Supports>, usize)>,
@@ -49,16 +49,16 @@ pub struct Lists {
     bytes: u64,
 }
 
-impl Lists {
-    /// Lists for runs, told by their first depths and their slots; none is made yet.
-    pub fn new(problem: &Problem, order: Order, runs: &[(Depth, Option<Visit>)]) -> Lists {
+impl RunLists {
+    /// RunLists for runs, told by their first depths and their slots; none is made yet.
+    pub fn new(problem: &Problem, order: Order, runs: &[(Depth, Option<Visit>)]) -> RunLists {
         let slots = runs.iter().filter_map(|run| run.1).map(|visit| visit.slot);
         let words = slots.map(|slot| problem.in_visit_order(slot, order));
         let patterns: FxHashSet<(State, usize)> = words
             .filter(|(_, _, excluded)| excluded.is_none())
             .map(|(list, root, _)| (root, list))
             .collect();
-        Lists { is_shared: patterns.len() > MOST_PATTERNS, ..Lists::default() }
+        RunLists { is_shared: patterns.len() > MOST_PATTERNS, ..RunLists::default() }
     }
 
     /// The words of a run that is the rest of a slot, or of a single cell.

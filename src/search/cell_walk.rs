@@ -1,7 +1,7 @@
 //! The walk: cell by cell, the letters that leave the states of all slots of the cell.
 //!
 //! The cells are in a total order: row after row or column after column, layer by layer, or as a network file has it.
-//! The *plain walk* (`search/walk.rs`) goes from cell to cell: the letters that fit are the successors of the states
+//! The *plain walk* (`search/cell_walk.rs`) goes from cell to cell: the letters that fit are the successors of the states
 //! of all slots through the cell; it takes the smallest, steps all of them, and goes on. Its stack is in arrays by
 //! depth, so nothing is allocated per node.
 
@@ -9,11 +9,11 @@ use std::ops::{ControlFlow, Range};
 
 mod gathering;
 
-use super::batch::{Outcome, Visit};
+use super::batch::{Outcome, Visitor};
 use super::checks::Checks;
 use super::endings::Endings;
-use super::engine::{Engine, Progress};
-use super::interval::{Limits, NONE};
+use super::engine::{Engine, WalkState};
+use super::interval::{NONE, WordLimits};
 use super::parameters;
 use lexicon::automaton::{State, StateTable};
 use lexicon::letters::MAX_LETTERS;
@@ -31,7 +31,7 @@ const LETTERS_OF_NODE: u64 = 4;
 /// The slot of a [run](Traversal::runs) is stepped letter by letter, the other slots of its cells once it has a word:
 /// until then the letters that they leave to its cells are the same.
 #[derive(Clone, Debug)]
-pub struct Walk<'p> {
+pub struct CellWalk<'p> {
     table: &'p StateTable,
     /// Where the steps of each depth begin, and where the last ones end; first the step of the slot of the run.
     starts: Vec<u32>,
@@ -54,17 +54,17 @@ pub struct Walk<'p> {
     /// How many of the first cells have letters that the bounds of the interval limit.
     limited: usize,
     /// Each cell is a run, whose words are its letters.
-    progress: Progress,
+    state: WalkState,
 }
 
-impl<'p> Walk<'p> {
+impl<'p> CellWalk<'p> {
     /// The walk over all fills by the runs of a traversal, until `halt` is set.
     pub fn new(
         problem: &'p Problem,
         (traversal, runs): (&Traversal, &[(Depth, Option<traversal::Visit>)]),
         search: parameters::Search,
         halt: &Halt,
-    ) -> Walk<'p> {
+    ) -> CellWalk<'p> {
         let count = traversal.cells.len();
         let (mut starts, mut sources) = (vec![0], Vec::new());
         let mut initial = Vec::new();
@@ -98,7 +98,7 @@ impl<'p> Walk<'p> {
         }
         let mut states = vec![State::FINAL; steps];
         states.extend(initial);
-        let mut walk = Walk {
+        let mut walk = CellWalk {
             table: problem.table(),
             checks: Checks::new(problem, traversal),
             endings: None,
@@ -111,10 +111,10 @@ impl<'p> Walk<'p> {
             left: vec![LetterSet::EMPTY; count],
             remaining: vec![LetterSet::EMPTY; count],
             limited: 0,
-            progress: Progress::new(count, count, halt),
+            state: WalkState::new(count, count, halt),
         };
-        walk.progress.is_exhausted = problem.obstruction().is_some();
-        if count > 0 && !walk.progress.is_exhausted {
+        walk.state.is_exhausted = problem.obstruction().is_some();
+        if count > 0 && !walk.state.is_exhausted {
             walk.enter_run(0);
         }
         walk
@@ -126,7 +126,7 @@ impl<'p> Walk<'p> {
         mut self,
         (traversal, runs): (&Traversal, &[(Depth, Option<traversal::Visit>)]),
         memory: u64,
-    ) -> Walk<'p> {
+    ) -> CellWalk<'p> {
         if self.checks.is_none()
             && let Some((start, before)) = Endings::places(traversal, runs)
         {
@@ -177,18 +177,18 @@ impl<'p> Walk<'p> {
                 number..MAX_LETTERS.min(number + 1)
             }
         };
-        let limits = self.progress.interval.words((1, range), &[], depth, at);
+        let limits = self.state.interval.words((1, range), &[], depth, at);
         let (before, allowed) = (LetterSet::first(limits.start), LetterSet::first(limits.end));
         self.remaining[depth] = self.remaining[depth].without(before) & allowed;
         self.limited = depth + usize::from((limits.first, limits.last) != (NONE, NONE));
-        self.progress.limits[depth] = limits;
+        self.state.limits[depth] = limits;
     }
 
     /// Places a letter at a depth but the last, and finds the letters that can follow; says whether there are any.
     #[inline(always)]
     fn place(&mut self, depth: usize, letter: Letter) -> bool {
-        self.progress.letters[depth] = letter;
-        self.progress.statistics.nodes[depth] += 1;
+        self.state.letters[depth] = letter;
+        self.state.statistics.nodes[depth] += 1;
         self.step(self.starts[depth] as usize, letter);
         let Range { start, end } = self.runs[depth].clone();
         if depth + 1 < end as usize {
@@ -196,7 +196,7 @@ impl<'p> Walk<'p> {
         }
         for depth in start as usize..end as usize {
             for step in self.other_steps(depth) {
-                self.step(step, self.progress.letters[depth]);
+                self.step(step, self.state.letters[depth]);
             }
         }
         self.enter_run(depth + 1)
@@ -220,12 +220,12 @@ impl<'p> Walk<'p> {
         &mut self,
         vectors: V,
         nodes: u64,
-        visit: &mut Visit<'_>,
+        visit: &mut Visitor<'_>,
     ) -> Outcome {
         let last = self.remaining.len() - 1;
         let before = self.endings.as_ref().map_or(NONE, |endings| endings.before);
         let most = nodes.saturating_mul(LETTERS_OF_NODE);
-        let (mut letters, mut depth) = (most, self.progress.run);
+        let (mut letters, mut depth) = (most, self.state.run);
         let outcome = loop {
             if ENDINGS && depth == before && self.is_gathering() {
                 if letters == 0 {
@@ -239,11 +239,11 @@ impl<'p> Walk<'p> {
             let candidates = self.remaining[depth];
             let Some(letter) = candidates.smallest() else {
                 if depth == 0 {
-                    self.progress.is_exhausted = true;
+                    self.state.is_exhausted = true;
                     break Outcome::Exhausted;
                 }
                 depth -= 1;
-                let tails = &mut self.progress.tails;
+                let tails = &mut self.state.tails;
                 tails.changed_from = tails.changed_from.min(depth);
                 continue;
             };
@@ -264,13 +264,13 @@ impl<'p> Walk<'p> {
                     && self
                         .checks
                         .as_ref()
-                        .is_some_and(|checks| checks.fail_at(depth, &self.progress.letters));
+                        .is_some_and(|checks| checks.fail_at(depth, &self.state.letters));
             if fails {
-                self.progress.statistics.dead_ends[depth] += 1;
+                self.state.statistics.dead_ends[depth] += 1;
                 continue;
             }
             if depth < self.limited {
-                let Limits { first, last, .. } = self.progress.limits[depth];
+                let WordLimits { first, last, .. } = self.state.limits[depth];
                 let number = usize::from(letter);
                 self.limit(depth + 1, (number == first, number == last));
             }
@@ -281,8 +281,8 @@ impl<'p> Walk<'p> {
                 self.begin_gathering();
             }
         };
-        self.progress.nodes += (most - letters).div_ceil(LETTERS_OF_NODE);
-        self.progress.run = depth;
+        self.state.nodes += (most - letters).div_ceil(LETTERS_OF_NODE);
+        self.state.run = depth;
         outcome
     }
 
@@ -291,29 +291,29 @@ impl<'p> Walk<'p> {
     fn emit_last<const CHECKED: bool>(
         &mut self,
         candidates: LetterSet,
-        visit: &mut Visit<'_>,
+        visit: &mut Visitor<'_>,
     ) -> ControlFlow<()> {
         let last = match CHECKED {
             true => self.without_failures(candidates),
             false => candidates,
         };
-        let tails = &mut self.progress.tails;
+        let tails = &mut self.state.tails;
         tails.clear();
         tails.firsts.resize(last.len() as usize, 0);
         tails.lasts.extend(last.iter().map(u32::from));
         let words = self.words.each_ref().map(Words::as_slice);
-        self.progress.emit(words, visit)
+        self.state.emit(words, visit)
     }
 
     /// Emits the one fill of a grid without white cells.
-    fn emit_empty_fill(&mut self, visit: &mut Visit<'_>) -> Outcome {
-        self.progress.is_exhausted = true;
+    fn emit_empty_fill(&mut self, visit: &mut Visitor<'_>) -> Outcome {
+        self.state.is_exhausted = true;
         if self.checks.as_ref().is_some_and(Checks::fail_without_cells) {
             return Outcome::Exhausted;
         }
-        let tails = &mut self.progress.tails;
+        let tails = &mut self.state.tails;
         (tails.firsts, tails.lasts) = (vec![0], vec![0]);
-        match self.progress.emit([Words::empty().as_slice(); 2], visit) {
+        match self.state.emit([Words::empty().as_slice(); 2], visit) {
             ControlFlow::Continue(()) => Outcome::Exhausted,
             ControlFlow::Break(()) => Outcome::Stopped,
         }
@@ -321,7 +321,7 @@ impl<'p> Walk<'p> {
 
     /// The letters of the last cell that all checks allow.
     fn without_failures(&mut self, candidates: LetterSet) -> LetterSet {
-        let Progress { letters, statistics, .. } = &mut self.progress;
+        let WalkState { letters, statistics, .. } = &mut self.state;
         let last = letters.len() - 1;
         let Some(checks) = &self.checks else { return candidates };
         let kept = candidates.iter().filter(|&letter| {
@@ -336,19 +336,19 @@ impl<'p> Walk<'p> {
     }
 }
 
-impl Engine for Walk<'_> {
-    fn progress(&self) -> &Progress {
-        &self.progress
+impl Engine for CellWalk<'_> {
+    fn state(&self) -> &WalkState {
+        &self.state
     }
 
-    fn progress_mut(&mut self) -> &mut Progress {
-        &mut self.progress
+    fn state_mut(&mut self) -> &mut WalkState {
+        &mut self.state
     }
 
     fn enter_first(&mut self) {
         if self.remaining.is_empty() {
             // The one fill of a grid without cells comes before all letters.
-            self.progress.is_exhausted = !self.progress.interval.from.is_empty();
+            self.state.is_exhausted = !self.state.interval.from.is_empty();
             return;
         }
         self.endings.iter_mut().for_each(|endings| endings.untried = None);
@@ -358,17 +358,23 @@ impl Engine for Walk<'_> {
         self.limit(0, (true, true));
     }
 
-    fn walk(&mut self, nodes: u64, visit: &mut Visit<'_>) -> Outcome {
-        if let Some(end) = self.progress.end() {
+    fn walk(&mut self, nodes: u64, visit: &mut Visitor<'_>) -> Outcome {
+        if let Some(end) = self.state.end() {
             return end;
         }
         if self.remaining.is_empty() {
             return self.emit_empty_fill(visit);
         }
         match (self.checks.is_some(), self.endings.is_some()) {
-            (true, _) => bitset::dispatch(Search::<'_, '_, '_, true, false>(self, nodes, visit)),
-            (_, false) => bitset::dispatch(Search::<'_, '_, '_, false, false>(self, nodes, visit)),
-            (_, true) => bitset::dispatch(Search::<'_, '_, '_, false, true>(self, nodes, visit)),
+            (true, _) => {
+                bitset::dispatch(CellKernel::<'_, '_, '_, true, false>(self, nodes, visit))
+            }
+            (_, false) => {
+                bitset::dispatch(CellKernel::<'_, '_, '_, false, false>(self, nodes, visit))
+            }
+            (_, true) => {
+                bitset::dispatch(CellKernel::<'_, '_, '_, false, true>(self, nodes, visit))
+            }
         }
     }
 
@@ -385,7 +391,7 @@ impl Engine for Walk<'_> {
     }
 
     fn prefix(&self, run: usize, word: usize) -> Vec<Letter> {
-        let letters = &self.progress.letters[..run];
+        let letters = &self.state.letters[..run];
         match &self.endings {
             Some(endings) if self.gathering(run).is_some() => {
                 [letters, &endings.words.word(word as u32)[..endings.start - run]].concat()
@@ -402,7 +408,7 @@ impl Engine for Walk<'_> {
             return;
         }
         self.remaining[run] = self.remaining[run] & LetterSet::first(word);
-        self.progress.limits[run].last = NONE;
+        self.state.limits[run].last = NONE;
     }
 
     fn allow(&mut self, letters: &[LetterSet]) {
@@ -418,18 +424,18 @@ impl Engine for Walk<'_> {
 /// A search for a slice of nodes, to be compiled for each instruction set.
 // PERF: a step counts bits; with the instruction for it the walk over the 545,802,206 nodes of
 // French 4×4 takes 5.9 s, without it 7.5 s (`target-cpu=x86-64-v3` against the default).
-struct Search<'a, 'v, 'p, const CHECKED: bool, const ENDINGS: bool>(
-    &'a mut Walk<'p>,
+struct CellKernel<'a, 'v, 'p, const CHECKED: bool, const ENDINGS: bool>(
+    &'a mut CellWalk<'p>,
     u64,
-    &'a mut Visit<'v>,
+    &'a mut Visitor<'v>,
 );
 
-impl<const CHECKED: bool, const ENDINGS: bool> Kernel for Search<'_, '_, '_, CHECKED, ENDINGS> {
+impl<const CHECKED: bool, const ENDINGS: bool> Kernel for CellKernel<'_, '_, '_, CHECKED, ENDINGS> {
     type Output = Outcome;
 
     #[inline(always)]
     fn run<V: Vectors>(self, vectors: V) -> Outcome {
-        let Search(walk, nodes, visit) = self;
+        let CellKernel(walk, nodes, visit) = self;
         walk.search::<CHECKED, ENDINGS, V>(vectors, nodes, visit)
     }
 }
@@ -447,10 +453,10 @@ mod tests {
         let expected = fills(&problem, search);
         let traversal = Traversal::new(&problem, search.order);
         let runs = (&traversal, &traversal.runs()[..]);
-        let mut walk = Walk::new(&problem, runs, search, &Halt::default());
+        let mut walk = CellWalk::new(&problem, runs, search, &Halt::default());
         let count = counted(|visit| walk.walk(u64::MAX, visit));
         assert_eq!((walk.rest(), count), (None, expected.len() as u64));
-        let statistics = walk.progress.statistics;
+        let statistics = walk.state.statistics;
         assert_eq!(statistics.nodes[2], count, "a node of the last depth for each fill");
         let prefixes = |length: usize| {
             let mut prefixes: Vec<_> = expected.iter().map(|fill| &fill[..length]).collect();

@@ -2,10 +2,10 @@
 
 use std::sync::Arc;
 
-use super::layout::{Layout, Onward, Run};
-use crate::search::batch::{Outcome, Visit};
-use crate::search::engine::{Engine, Progress};
-use crate::search::interval::{Limits, NONE};
+use super::lookahead_layout::{LookaheadLayout, Onward, Run};
+use crate::search::batch::{Outcome, Visitor};
+use crate::search::engine::{Engine, WalkState};
+use crate::search::interval::{NONE, WordLimits};
 use crate::search::join::Join;
 use crate::search::unions::{Unions, unite};
 use lexicon::automaton::State;
@@ -33,32 +33,32 @@ impl Default for Frame {
 
 /// A depth-first search whose stack is in arrays by run and by depth.
 #[derive(Clone, Debug)]
-pub struct Lookahead<'p> {
-    pub(super) layout: Arc<Layout<'p>>,
+pub struct LookaheadWalk<'p> {
+    pub(super) layout: Arc<LookaheadLayout<'p>>,
     pub(super) unions: Unions,
     /// For each run, its set of words after each of its crossings is known, one after the other.
     pub(super) sets: Vec<Line>,
     /// The crossing state after each depth; then the initial ones.
     pub(super) states: Vec<State>,
     pub(super) frames: Vec<Frame>,
-    pub(super) progress: Progress,
+    pub(super) state: WalkState,
     pub(super) joins: Vec<Option<Join>>,
 }
 
-impl<'p> Lookahead<'p> {
+impl<'p> LookaheadWalk<'p> {
     /// The walk over all fills, whose unions, continuations and joins take `memory` bytes at most, until
     /// `halt` is set.
-    pub fn new(layout: Arc<Layout<'p>>, memory: u64, halt: &Halt) -> Lookahead<'p> {
+    pub fn new(layout: Arc<LookaheadLayout<'p>>, memory: u64, halt: &Halt) -> LookaheadWalk<'p> {
         let count = layout.candidates.len();
         let mut states = vec![State::FINAL; count];
         states.extend(&layout.initial);
-        let mut walk = Lookahead {
+        let mut walk = LookaheadWalk {
             unions: Unions::new(&layout.lists.positions, memory),
             // Zeros that are not written: most sets are not needed before the walk comes to them.
             sets: bytemuck::zeroed_vec(layout.lines),
             states,
             frames: vec![Frame::default(); layout.runs.len()],
-            progress: Progress::new(count, layout.runs.len(), halt),
+            state: WalkState::new(count, layout.runs.len(), halt),
             joins: layout.joins.clone(),
             layout,
         };
@@ -71,7 +71,7 @@ impl<'p> Lookahead<'p> {
     }
 
     /// Fills the set of a run that no crossing has narrowed yet with all words of the run.
-    fn reset_first_set(&mut self, layout: &Layout<'_>, number: usize) {
+    fn reset_first_set(&mut self, layout: &LookaheadLayout<'_>, number: usize) {
         let Run { list, first, size, .. } = layout.runs[number];
         let words = &layout.words[number];
         let set = &mut self.sets[first..first + size];
@@ -87,7 +87,7 @@ impl<'p> Lookahead<'p> {
     /// each cell, where these are not all letters that the cell had `before`.
     fn narrow_first_set(
         &mut self,
-        layout: &Layout<'_>,
+        layout: &LookaheadLayout<'_>,
         number: usize,
         letters: &[LetterSet],
         before: impl Fn(usize) -> LetterSet,
@@ -110,7 +110,13 @@ impl<'p> Lookahead<'p> {
     /// Begins a run; `first` and `last` say whether the letters placed are the letters of the lower and of
     /// the upper bound of the interval.
     #[inline(always)]
-    pub(super) fn enter(&mut self, layout: &Layout<'_>, number: usize, first: bool, last: bool) {
+    pub(super) fn enter(
+        &mut self,
+        layout: &LookaheadLayout<'_>,
+        number: usize,
+        first: bool,
+        last: bool,
+    ) {
         let run = layout.runs[number];
         let (joined, joins) = self.joins.split_at_mut(number);
         let before = joined.last().and_then(Option::as_ref);
@@ -131,7 +137,7 @@ impl<'p> Lookahead<'p> {
             }
         }
         self.frames[number] = Frame::default();
-        self.progress.limits[number] = Limits::FREE;
+        self.state.limits[number] = WordLimits::FREE;
         if first || last {
             self.limit(layout, number, first, last);
         }
@@ -140,14 +146,14 @@ impl<'p> Lookahead<'p> {
     /// Leaves out the words of a run that the interval does not allow; `first` and `last` say whether
     /// its bounds begin with the letters before.
     #[cold]
-    fn limit(&mut self, layout: &Layout<'_>, number: usize, first: bool, last: bool) {
+    fn limit(&mut self, layout: &LookaheadLayout<'_>, number: usize, first: bool, last: bool) {
         let run = layout.runs[number];
         let words = &layout.lists.words[run.list];
         let some_word = (run.before > 0).then(|| Cursor::default().next(run.fitting(&self.sets)));
         let placed = some_word.flatten().map_or(&[][..], |word| &words.word(word)[..run.before]);
         let list = (words.length(), |prefix: &[Letter]| words.range(prefix));
-        let limits = self.progress.interval.words(list, placed, run.start, (first, last));
-        self.progress.limits[number] = limits;
+        let limits = self.state.interval.words(list, placed, run.start, (first, last));
+        self.state.limits[number] = limits;
         let begin = limits.start;
         match &mut self.joins[number] {
             Some(join) => join.tried = join.words.partition_point(|&word| (word as usize) < begin),
@@ -161,13 +167,13 @@ impl<'p> Lookahead<'p> {
     fn try_word<const CHECKED: bool, V: Vectors>(
         &mut self,
         vectors: V,
-        layout: &Layout<'_>,
+        layout: &LookaheadLayout<'_>,
         run: Run,
         word: usize,
         from: usize,
     ) -> usize {
         let start = run.start + from;
-        let Progress { letters, tails, statistics, nodes: placed, .. } = &mut self.progress;
+        let WalkState { letters, tails, statistics, nodes: placed, .. } = &mut self.state;
         tails.changed_from = tails.changed_from.min(start);
         let word = &layout.lists.words[run.words].word(word)[from..];
         // Slices of one size, so that no index is checked in the loop.
@@ -204,8 +210,8 @@ impl<'p> Lookahead<'p> {
 
     /// Prepares the join of the run that the walk is in, unless it is.
     #[inline(always)]
-    pub(super) fn prepare_join<V: Vectors>(&mut self, vectors: V, layout: &Layout<'_>) {
-        let number = self.progress.run;
+    pub(super) fn prepare_join<V: Vectors>(&mut self, vectors: V, layout: &LookaheadLayout<'_>) {
+        let number = self.state.run;
         if self.joins[number].as_ref().is_none_or(|join| join.is_ready) {
             return;
         }
@@ -229,19 +235,19 @@ impl<'p> Lookahead<'p> {
     fn make_room(&mut self) {
         self.unions.forget();
         if self.unions.is_crowded() {
-            let later = self.joins[self.progress.run + 1..].iter_mut().flatten();
+            let later = self.joins[self.state.run + 1..].iter_mut().flatten();
             later.for_each(|join| join.release(&mut self.unions));
         }
     }
 }
 
-impl Engine for Lookahead<'_> {
-    fn progress(&self) -> &Progress {
-        &self.progress
+impl Engine for LookaheadWalk<'_> {
+    fn state(&self) -> &WalkState {
+        &self.state
     }
 
-    fn progress_mut(&mut self) -> &mut Progress {
-        &mut self.progress
+    fn state_mut(&mut self) -> &mut WalkState {
+        &mut self.state
     }
 
     fn enter_first(&mut self) {
@@ -249,13 +255,13 @@ impl Engine for Lookahead<'_> {
         self.enter(&layout, 0, true, true);
     }
 
-    fn walk(&mut self, nodes: u64, visit: &mut Visit<'_>) -> Outcome {
-        if let Some(end) = self.progress.end() {
+    fn walk(&mut self, nodes: u64, visit: &mut Visitor<'_>) -> Outcome {
+        if let Some(end) = self.state.end() {
             return end;
         }
         match self.layout.checks.is_some() {
-            true => bitset::dispatch(Search::<'_, '_, '_, true> { walk: self, nodes, visit }),
-            false => bitset::dispatch(Search::<'_, '_, '_, false> { walk: self, nodes, visit }),
+            true => bitset::dispatch(RunsKernel::<'_, '_, '_, true> { walk: self, nodes, visit }),
+            false => bitset::dispatch(RunsKernel::<'_, '_, '_, false> { walk: self, nodes, visit }),
         }
     }
 
@@ -267,7 +273,7 @@ impl Engine for Lookahead<'_> {
 
     fn untried(&self, run: usize) -> Box<dyn Iterator<Item = usize> + '_> {
         let mut untried = self.frames[run].untried;
-        let end = self.progress.limits[run].end;
+        let end = self.state.limits[run].end;
         let fitting = self.layout.runs[run].fitting(&self.sets);
         let join = self.joins[run].as_ref();
         let mut words = join.map(|join| join.words[join.tried..].iter());
@@ -280,7 +286,7 @@ impl Engine for Lookahead<'_> {
 
     fn prefix(&self, run: usize, word: usize) -> Vec<Letter> {
         let Run { start, words, .. } = self.layout.runs[run];
-        [&self.progress.letters[..start], self.layout.lists.words[words].word(word)].concat()
+        [&self.state.letters[..start], self.layout.lists.words[words].word(word)].concat()
     }
 
     fn allow(&mut self, letters: &[LetterSet]) {
@@ -294,38 +300,38 @@ impl Engine for Lookahead<'_> {
 }
 
 /// A search for a number of nodes, to be compiled for each instruction set; `CHECKED` says that there are constraints.
-struct Search<'a, 'v, 'p, const CHECKED: bool> {
-    walk: &'a mut Lookahead<'p>,
+struct RunsKernel<'a, 'v, 'p, const CHECKED: bool> {
+    walk: &'a mut LookaheadWalk<'p>,
     nodes: u64,
-    visit: &'a mut Visit<'v>,
+    visit: &'a mut Visitor<'v>,
 }
 
-impl<const CHECKED: bool> Kernel for Search<'_, '_, '_, CHECKED> {
+impl<const CHECKED: bool> Kernel for RunsKernel<'_, '_, '_, CHECKED> {
     type Output = Outcome;
 
     #[inline(always)]
     fn run<V: Vectors>(self, vectors: V) -> Outcome {
-        let Search { walk, nodes, visit } = self;
+        let RunsKernel { walk, nodes, visit } = self;
         let layout = Arc::clone(&walk.layout);
         let layout = &*layout;
         let mut nodes = i64::try_from(nodes).unwrap_or(i64::MAX);
         loop {
-            if walk.progress.halt.is_set() {
+            if walk.state.halt.is_set() {
                 return Outcome::Halted;
             }
-            if walk.joins[walk.progress.run].is_some() {
+            if walk.joins[walk.state.run].is_some() {
                 match walk.join_words::<CHECKED, V>(vectors, layout, &mut nodes, visit) {
                     Some(outcome) => return outcome,
                     None => continue,
                 }
             }
             // The frame is kept apart while the words of its run are tried.
-            let run = layout.runs[walk.progress.run];
-            let mut frame = walk.frames[walk.progress.run];
-            let limits = walk.progress.limits[walk.progress.run];
+            let run = layout.runs[walk.state.run];
+            let mut frame = walk.frames[walk.state.run];
+            let limits = walk.state.limits[walk.state.run];
             let placed = loop {
                 if nodes <= 0 {
-                    walk.frames[walk.progress.run] = frame;
+                    walk.frames[walk.state.run] = frame;
                     return Outcome::Paused;
                 }
                 let Some(word) = frame.untried.next(run.fitting(&walk.sets)) else { break None };
@@ -347,18 +353,13 @@ impl<const CHECKED: bool> Kernel for Search<'_, '_, '_, CHECKED> {
                     break Some(word);
                 }
             };
-            walk.frames[walk.progress.run] = frame;
+            walk.frames[walk.state.run] = frame;
             match placed {
                 Some(word) => {
-                    walk.progress.run += 1;
-                    walk.enter(
-                        layout,
-                        walk.progress.run,
-                        word == limits.first,
-                        word == limits.last,
-                    );
+                    walk.state.run += 1;
+                    walk.enter(layout, walk.state.run, word == limits.first, word == limits.last);
                 }
-                None if !walk.progress.leave() => return Outcome::Exhausted,
+                None if !walk.state.leave() => return Outcome::Exhausted,
                 None => {}
             }
         }
@@ -377,12 +378,13 @@ mod tests {
     use network::traversal::Traversal;
 
     /// The layout of a problem whose cells are on one slot at most beside that of their run.
-    fn layout(problem: &Problem) -> Option<Arc<Layout<'_>>> {
+    fn layout(problem: &Problem) -> Option<Arc<LookaheadLayout<'_>>> {
         let (search, memory) = (parameters::Search::default(), Memory::new(1 << 30, 1));
         let traversal = Traversal::new(problem, search.order);
         let runs = (&traversal, &traversal.runs()[..]);
         let crossings = Crossings::of(runs.0, runs.1)?;
-        let layout = Layout::new(problem, runs, &crossings, search, memory, &Halt::default());
+        let layout =
+            LookaheadLayout::new(problem, runs, &crossings, search, memory, &Halt::default());
         Some(Arc::new(layout.unwrap().unwrap()))
     }
 
@@ -392,12 +394,12 @@ mod tests {
             let problem = problem(grid);
             let layout = layout(&problem).unwrap();
             let mut walks = [0, 3_000, 20_000, u64::MAX]
-                .map(|memory| Lookahead::new(Arc::clone(&layout), memory, &Halt::default()));
+                .map(|memory| LookaheadWalk::new(Arc::clone(&layout), memory, &Halt::default()));
             let found = walks.each_mut().map(|walk| listed(|visit| walk.walk(u64::MAX, visit)));
             assert!(
                 found.iter().all(|found| *found == fills(&problem, parameters::Search::default()))
             );
-            let nodes = walks.each_ref().map(|walk| walk.progress.statistics.nodes.clone());
+            let nodes = walks.each_ref().map(|walk| walk.state.statistics.nodes.clone());
             assert!(nodes.iter().all(|counts| *counts == nodes[3]), "{nodes:?}");
         }
     }
@@ -405,7 +407,7 @@ mod tests {
     #[test]
     fn letters_that_are_not_allowed_are_not_placed() {
         let problem = problem(GRIDS[1]);
-        let mut walk = Lookahead::new(layout(&problem).unwrap(), u64::MAX, &Halt::default());
+        let mut walk = LookaheadWalk::new(layout(&problem).unwrap(), u64::MAX, &Halt::default());
         let mut letters = vec![LetterSet::first(4); walk.layout.candidates.len()];
         letters[1] = LetterSet(0b0110);
         letters[5] = LetterSet(0b1001);

@@ -4,14 +4,14 @@ use std::ops::Range;
 use std::sync::Arc;
 
 use super::followers::{Followers, TOGETHER};
-use super::layout::Layout;
-use super::lists::Lists;
 use super::narrowed::{MOST_LETTERS, Narrowed, common_prefix, letter, padded, shift};
 use super::pairs::Pairs;
+use super::rectangle_layout::RectangleLayout;
+use super::row_lists::RowLists;
 use crate::search::ahead::AHEAD;
-use crate::search::batch::{Outcome, Visit};
-use crate::search::engine::{Engine, Progress};
-use crate::search::interval::{Interval, Limits, NONE};
+use crate::search::batch::{Outcome, Visitor};
+use crate::search::engine::{Engine, WalkState};
+use crate::search::interval::{Interval, NONE, WordLimits};
 use lexicon::{Halt, Letter, LetterSet};
 use network::bitset::{Kernel, Vectors, dispatch};
 
@@ -54,8 +54,8 @@ impl Frame {
 /// or counted.
 #[derive(Clone, Debug)]
 pub struct RectangleWalk {
-    pub(super) layout: Arc<Layout>,
-    pub(super) lists: Lists,
+    pub(super) layout: Arc<RectangleLayout>,
+    pub(super) lists: RowLists,
     /// The stacks before each row.
     above: Vec<[u32; MOST_LETTERS]>,
     /// For each row, the words of the next that can follow, where they are few.
@@ -63,7 +63,7 @@ pub struct RectangleWalk {
     /// Where the walk is in each row but the last.
     pub(super) frames: Vec<Frame>,
     pub(super) pairs: Pairs,
-    pub(super) progress: Progress,
+    pub(super) state: WalkState,
     /// Whether fills are counted by halves, each with its transpose, which begins otherwise than the batch that counts
     /// both. The problem must be its own transpose.
     pub(super) is_mirrored: bool,
@@ -73,17 +73,17 @@ pub struct RectangleWalk {
 
 impl RectangleWalk {
     /// The walk over all fills, until `halt` is set.
-    pub fn new(layout: Arc<Layout>, halt: &Halt) -> RectangleWalk {
+    pub fn new(layout: Arc<RectangleLayout>, halt: &Halt) -> RectangleWalk {
         let (rows, columns) = (layout.rows(), layout.columns());
         let mut above = vec![[0; MOST_LETTERS]; rows];
         above[0][..columns].copy_from_slice(&layout.roots);
         RectangleWalk {
-            lists: Lists::new(&layout.words, columns),
+            lists: RowLists::new(&layout.words, columns),
             above,
             followers: vec![Followers::default(); rows - 2],
             frames: vec![Frame::new(false); rows - 1],
             pairs: Pairs::default(),
-            progress: Progress::new(layout.candidates.len(), rows - 1, halt),
+            state: WalkState::new(layout.candidates.len(), rows - 1, halt),
             is_mirrored: false,
             parts: Default::default(),
             layout,
@@ -94,7 +94,7 @@ impl RectangleWalk {
     /// these.
     #[inline(always)]
     pub(super) fn lists_pairs(&self) -> bool {
-        !self.progress.only_counts || self.progress.run + 1 == self.frames.len()
+        !self.state.only_counts || self.state.run + 1 == self.frames.len()
     }
 
     /// Whether the first column is equal to the first row up to `row`, with a word placed there.
@@ -118,7 +118,7 @@ impl RectangleWalk {
 
     /// The words of a row, as numbers, that are still to be tried.
     pub(super) fn left(&self, row: usize) -> Range<usize> {
-        let end = self.progress.limits[row].end;
+        let end = self.state.limits[row].end;
         self.frames[row].next..end.min(self.lists.fitting(row).count())
     }
 
@@ -133,9 +133,9 @@ impl RectangleWalk {
     /// that can follow, all bits where these are not known.
     #[inline(always)]
     fn next_word<const N: usize>(&mut self) -> Option<(u32, u64)> {
-        let row = self.progress.run;
+        let row = self.state.run;
         let Frame { mut next, has_followers, .. } = self.frames[row];
-        let end = self.progress.limits[row].end;
+        let end = self.state.limits[row].end;
         let words = self.lists.fitting(row).words();
         let words = &words[..end.min(words.len())];
         let mut found = None;
@@ -159,9 +159,9 @@ impl RectangleWalk {
     /// Notes words tried and dead ends among them, at the last cell of their row.
     #[inline(always)]
     pub(super) fn note(&mut self, depth: usize, nodes: usize, dead: usize) {
-        self.progress.nodes += nodes as u64;
-        self.progress.statistics.nodes[depth] += nodes as u64;
-        self.progress.statistics.dead_ends[depth] += dead as u64;
+        self.state.nodes += nodes as u64;
+        self.state.statistics.nodes[depth] += nodes as u64;
+        self.state.statistics.dead_ends[depth] += dead as u64;
     }
 
     /// Begins the next row; `first` and `last` say whether the rows placed are equal to the lower and the
@@ -170,12 +170,12 @@ impl RectangleWalk {
     fn enter<const N: usize, V: Vectors>(
         &mut self,
         vectors: V,
-        layout: &Layout,
+        layout: &RectangleLayout,
         (first, last): (bool, bool),
         is_tied: bool,
     ) {
-        self.progress.run += 1;
-        let row = self.progress.run;
+        self.state.run += 1;
+        let row = self.state.run;
         self.begin(row, first, last, is_tied);
         if row == self.frames.len() - 1 {
             return self.pairs.begin();
@@ -196,13 +196,13 @@ impl RectangleWalk {
     pub(super) fn begin(&mut self, row: usize, first: bool, last: bool, is_tied: bool) {
         let mut frame = Frame::new(is_tied);
         let fitting = self.lists.fitting(row);
-        self.progress.limits[row] = Limits::FREE;
+        self.state.limits[row] = WordLimits::FREE;
         if first || last {
             let columns = self.layout.columns();
             let list = (columns, |prefix: &[Letter]| fitting.range(prefix));
-            let limits = self.progress.interval.words(list, &[], row * columns, (first, last));
+            let limits = self.state.interval.words(list, &[], row * columns, (first, last));
             frame.next = limits.start;
-            self.progress.limits[row] = limits;
+            self.state.limits[row] = limits;
         }
         if is_tied && row > 0 {
             // Where it comes before that of the first row, the fill's transpose is counted for it.
@@ -220,16 +220,16 @@ impl RectangleWalk {
     fn place<const N: usize, V: Vectors>(
         &mut self,
         vectors: V,
-        layout: &Layout,
+        layout: &RectangleLayout,
         word: u32,
         following: u64,
     ) -> bool {
-        let row = self.progress.run;
+        let row = self.state.run;
         let Frame { previous, failed_at, has_followers, .. } = self.frames[row];
         let common = previous.map_or(0, |previous| common_prefix(previous, word));
         // The letters at which the last word failed may begin this one too.
         if common > failed_at {
-            self.progress.statistics.dead_ends[row * N + N - 1] += 1;
+            self.state.statistics.dead_ends[row * N + N - 1] += 1;
             return false;
         }
         let frame = &mut self.frames[row];
@@ -257,19 +257,19 @@ impl RectangleWalk {
     fn narrow<const N: usize, V: Vectors>(
         &mut self,
         vectors: V,
-        layout: &Layout,
+        layout: &RectangleLayout,
         (word, from): (u32, usize),
         (nearest, end): (usize, usize),
     ) -> Option<usize> {
-        let row = self.progress.run;
+        let row = self.state.run;
         for position in from..N {
             let stack = layout.stacks.after(self.above[row][position], letter(word, position));
             self.above[row + 1][position] = stack;
             for further in nearest..end {
                 let letters = layout.stacks.get(stack).ahead.letters[further];
                 if !self.lists.narrow(vectors, (row, position, further), letters) {
-                    self.progress.nodes += (position + 1 - from) as u64;
-                    self.progress.statistics.dead_ends[row * N + N - 1] += 1;
+                    self.state.nodes += (position + 1 - from) as u64;
+                    self.state.statistics.dead_ends[row * N + N - 1] += 1;
                     return Some(position);
                 }
             }
@@ -277,39 +277,39 @@ impl RectangleWalk {
                 self.frames[row].narrowed = position + 1;
             }
         }
-        self.progress.nodes += (N - from) as u64;
+        self.state.nodes += (N - from) as u64;
         None
     }
 
     /// About the part of the fills that is behind, by the words of the first two rows that are.
     pub fn fraction(&self) -> f64 {
         let mut fraction = 0.0;
-        for row in (0..=self.progress.run.min(1)).rev() {
+        for row in (0..=self.state.run.min(1)).rev() {
             let behind = self.frames[row].next.saturating_sub(1) as f64;
             fraction = (behind + fraction) / self.lists.fitting(row).count().max(1) as f64;
         }
-        if self.progress.is_exhausted { 1.0 } else { fraction }
+        if self.state.is_exhausted { 1.0 } else { fraction }
     }
 }
 
 impl Engine for RectangleWalk {
-    fn progress(&self) -> &Progress {
-        &self.progress
+    fn state(&self) -> &WalkState {
+        &self.state
     }
 
-    fn progress_mut(&mut self) -> &mut Progress {
-        &mut self.progress
+    fn state_mut(&mut self) -> &mut WalkState {
+        &mut self.state
     }
 
     fn enter_first(&mut self) {
         self.begin(0, true, true, self.is_mirrored);
     }
 
-    fn walk(&mut self, nodes: u64, visit: &mut Visit<'_>) -> Outcome {
-        if let Some(end) = self.progress.end() {
+    fn walk(&mut self, nodes: u64, visit: &mut Visitor<'_>) -> Outcome {
+        if let Some(end) = self.state.end() {
             return end;
         }
-        let end = self.progress.nodes.saturating_add(nodes);
+        let end = self.state.nodes.saturating_add(nodes);
         match (self.layout.columns(), self.lists_pairs()) {
             (3, true) => dispatch(RowsKernel::<3, true> { walk: self, end, visit }),
             (3, false) => dispatch(RowsKernel::<3, false> { walk: self, end, visit }),
@@ -355,7 +355,7 @@ impl Engine for RectangleWalk {
 struct RowsKernel<'a, 'v, const N: usize, const LISTS: bool> {
     walk: &'a mut RectangleWalk,
     end: u64,
-    visit: &'a mut Visit<'v>,
+    visit: &'a mut Visitor<'v>,
 }
 
 impl<const N: usize, const LISTS: bool> Kernel for RowsKernel<'_, '_, N, LISTS> {
@@ -368,20 +368,20 @@ impl<const N: usize, const LISTS: bool> Kernel for RowsKernel<'_, '_, N, LISTS> 
         let layout = &*layout;
         let last = walk.frames.len() - 1;
         loop {
-            if walk.progress.halt.is_set() {
+            if walk.state.halt.is_set() {
                 return Outcome::Halted;
             }
-            if walk.progress.nodes >= end || walk.lists_pairs() != LISTS {
+            if walk.state.nodes >= end || walk.lists_pairs() != LISTS {
                 return Outcome::Paused;
             }
-            if LISTS && walk.progress.run == last {
+            if LISTS && walk.state.run == last {
                 match walk.list_pairs::<N, V>(vectors, layout, visit) {
                     Some(outcome) => return outcome,
                     None => continue,
                 }
             }
             let Some((word, following)) = walk.next_word::<N>() else {
-                match walk.progress.leave() {
+                match walk.state.leave() {
                     true => continue,
                     false => return Outcome::Exhausted,
                 }
@@ -389,10 +389,10 @@ impl<const N: usize, const LISTS: bool> Kernel for RowsKernel<'_, '_, N, LISTS> 
             if !walk.place::<N, V>(vectors, layout, word, following) {
                 continue;
             }
-            let row = walk.progress.run;
-            let tails = &mut walk.progress.tails;
+            let row = walk.state.run;
+            let tails = &mut walk.state.tails;
             tails.changed_from = tails.changed_from.min(row * N);
-            let (number, limits) = (walk.frames[row].next - 1, walk.progress.limits[row]);
+            let (number, limits) = (walk.frames[row].next - 1, walk.state.limits[row]);
             let (first, bound_last) = (number == limits.first, number == limits.last);
             let is_tied = walk.is_tied_after(row, word);
             if !LISTS && row + 1 == last && !first && !bound_last {

@@ -7,7 +7,7 @@ use network::bitset::Vectors;
 
 /// The words of each row, and the words left to it by the letters of the rows before.
 #[derive(Clone, Debug)]
-pub struct Lists {
+pub struct RowLists {
     rows: usize,
     columns: usize,
     /// The words of each row; then, for each row and each position in it, the words left to the rows after
@@ -15,13 +15,13 @@ pub struct Lists {
     lists: Vec<Narrowed>,
 }
 
-impl Lists {
-    /// Lists that begin with the words of each row, of `columns` letters.
-    pub fn new(words: &[Narrowed], columns: usize) -> Lists {
+impl RowLists {
+    /// RowLists that begin with the words of each row, of `columns` letters.
+    pub fn new(words: &[Narrowed], columns: usize) -> RowLists {
         let rows = words.len();
         let mut lists = words.to_vec();
         lists.resize(rows + rows * columns * AHEAD, Narrowed::default());
-        Lists { rows, columns, lists }
+        RowLists { rows, columns, lists }
     }
 
     /// Lets a row have other words from the beginning.

@@ -3,7 +3,7 @@
 use lexicon::{Halt, Halted};
 
 use super::crossings::{Crossings, Narrowing};
-use super::lists::{Lists, RunWords};
+use super::run_lists::{RunLists, RunWords};
 use crate::search::checks::Checks;
 use crate::search::join::{Join, JoinedSlot};
 use crate::search::memory::Memory;
@@ -55,7 +55,7 @@ pub struct Onward {
 
 /// The runs of a problem in an order of its cells, their words, and how they hang together.
 #[derive(Debug)]
-pub struct Layout<'p> {
+pub struct LookaheadLayout<'p> {
     pub table: &'p StateTable,
     /// The letters left to the cell at each depth from the beginning.
     pub candidates: Vec<LetterSet>,
@@ -65,7 +65,7 @@ pub struct Layout<'p> {
     pub runs: Vec<Run>,
     /// The words of each run.
     pub words: Vec<RunWords<'p>>,
-    pub lists: Lists,
+    pub lists: RunLists,
     /// For each depth, where the state of the crossing slot before it is: the state after another depth, or
     /// an initial state. The states after all depths come first, then the initial ones.
     pub sources: Vec<usize>,
@@ -77,7 +77,7 @@ pub struct Layout<'p> {
     pub lines: usize,
 }
 
-impl<'p> Layout<'p> {
+impl<'p> LookaheadLayout<'p> {
     /// The layout of a problem that has two runs or more and no obstruction; `None` if the walks would
     /// take more memory than there is.
     ///
@@ -90,17 +90,17 @@ impl<'p> Layout<'p> {
         search: Search,
         memory: Memory,
         halt: &Halt,
-    ) -> Result<Option<Layout<'p>>, Halted> {
+    ) -> Result<Option<LookaheadLayout<'p>>, Halted> {
         let count = traversal.cells.len();
         let candidates = traversal.cells.iter().map(|&cell| problem.candidates()[cell]);
-        let mut layout = Layout {
+        let mut layout = LookaheadLayout {
             table: problem.table(),
             candidates: candidates.collect(),
             letters: problem.alphabet().all(),
             checks: Checks::new(problem, traversal),
             runs: Vec::with_capacity(runs.len()),
             words: Vec::with_capacity(runs.len()),
-            lists: Lists::new(problem, search.order, runs),
+            lists: RunLists::new(problem, search.order, runs),
             sources: vec![0; count],
             initial: Vec::new(),
             onward: vec![Onward::default(); count],

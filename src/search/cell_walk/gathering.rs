@@ -2,14 +2,14 @@
 
 use std::ops::{ControlFlow, Range};
 
-use super::Walk;
-use crate::search::batch::{BATCH, Visit};
+use super::CellWalk;
+use crate::search::batch::{BATCH, Visitor};
 use crate::search::endings::{Context, Endings, NO_CONTEXT, RunWords};
-use crate::search::engine::Progress;
+use crate::search::engine::WalkState;
 use lexicon::{Letter, LetterSet};
 use network::bitset::{LANES, Vectors};
 
-impl Walk<'_> {
+impl CellWalk<'_> {
     /// Whether the words of the run before the endings are tried as a whole.
     #[inline(always)]
     pub(super) fn is_gathering(&self) -> bool {
@@ -37,13 +37,13 @@ impl Walk<'_> {
         &mut self,
         vectors: V,
         nodes: &mut u64,
-        visit: &mut Visit<'_>,
+        visit: &mut Visitor<'_>,
     ) -> ControlFlow<()> {
         let Some(mut endings) = self.endings.take() else { return ControlFlow::Continue(()) };
         let Range { start: mut next, end } = endings.untried.take().unwrap_or_default();
-        self.progress.tails.clear();
+        self.state.tails.clear();
         let (mut tried, mut dead) = (0, 0);
-        while next < end && *nodes > 0 && self.progress.tails.len() < BATCH as u64 {
+        while next < end && *nodes > 0 && self.state.tails.len() < BATCH as u64 {
             let chunk = next / LANES as u32 * LANES as u32;
             let left = &self.left[endings.before..endings.start];
             let mut fitting = endings.words.having(vectors, chunk, left);
@@ -63,7 +63,7 @@ impl Walk<'_> {
                 };
                 let count = found.len() as u64;
                 *nodes = nodes.saturating_sub(1 + count);
-                let Progress { tails, only_counts, .. } = &mut self.progress;
+                let WalkState { tails, only_counts, .. } = &mut self.state;
                 if count == 0 {
                     dead += 1;
                 } else if *only_counts {
@@ -74,10 +74,10 @@ impl Walk<'_> {
                 }
             }
         }
-        let statistics = &mut self.progress.statistics;
+        let statistics = &mut self.state.statistics;
         statistics.nodes[endings.start - 1] += tried;
         statistics.dead_ends[endings.start - 1] += dead;
-        let flow = self.progress.emit(endings.tails(self.remaining.len()), visit);
+        let flow = self.state.emit(endings.tails(self.remaining.len()), visit);
         let pay_off = endings.pay_off(tried);
         let is_full = endings.are_full();
         if is_full {
@@ -131,9 +131,9 @@ impl Walk<'_> {
             let candidates = self.remaining[depth];
             if depth == last {
                 for letter in candidates.iter() {
-                    self.progress.letters[depth] = letter;
+                    self.state.letters[depth] = letter;
                     let mut letters = [0; 8];
-                    letters[..=last - start].copy_from_slice(&self.progress.letters[start..]);
+                    letters[..=last - start].copy_from_slice(&self.state.letters[start..]);
                     endings.letters.values.push(letters);
                 }
             } else if let Some(letter) = candidates.smallest() {
@@ -168,11 +168,11 @@ mod tests {
             let traversal = Traversal::new(&problem, search.order);
             let runs = (&traversal, &traversal.runs()[..]);
             let expected = fills(&problem, search);
-            let letters = |mut walk: Walk<'_>| {
+            let letters = |mut walk: CellWalk<'_>| {
                 assert!(listed(|visit| walk.walk(u64::MAX, visit)) == expected, "{network}");
-                walk.progress.statistics.total_nodes() - expected.len() as u64
+                walk.state.statistics.total_nodes() - expected.len() as u64
             };
-            let walk = || Walk::new(&problem, runs, search, &Halt::default());
+            let walk = || CellWalk::new(&problem, runs, search, &Halt::default());
             let [plain, forgetful, remembering] =
                 [walk(), walk().with_endings(runs, 0), walk().with_endings(runs, 1 << 20)]
                     .map(letters);
@@ -189,12 +189,12 @@ mod tests {
             let traversal = Traversal::new(&problem, search.order);
             let runs = (&traversal, &traversal.runs()[..]);
             assert!(Crossings::of(runs.0, runs.1).is_none(), "{network}");
-            let walk = || Walk::new(&problem, runs, search, &Halt::default());
+            let walk = || CellWalk::new(&problem, runs, search, &Halt::default());
             for mut walk in [walk(), walk().with_endings(runs, 1 << 20)] {
                 let mut nodes = 0;
                 while walk.walk(1, &mut |_| ControlFlow::Continue(())) == Outcome::Paused {
-                    assert!(walk.progress().nodes > nodes, "{network}");
-                    nodes = walk.progress().nodes;
+                    assert!(walk.state().nodes > nodes, "{network}");
+                    nodes = walk.state().nodes;
                 }
             }
         }

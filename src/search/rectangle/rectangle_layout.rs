@@ -1,7 +1,7 @@
 //! A rectangle and the words of its rows and columns, made once for all threads.
 
-use super::lists::Lists;
 use super::narrowed::{MOST_LETTERS, Narrowed};
+use super::row_lists::RowLists;
 use super::stacks::Stacks;
 use lexicon::{Halt, Halted, LetterSet, Words};
 use network::order::Order;
@@ -13,7 +13,7 @@ const LEAST: usize = 3;
 
 /// A rectangle without blocks. Its rows are along the order of the cells, whatever they are in the grid.
 #[derive(Debug)]
-pub struct Layout {
+pub struct RectangleLayout {
     pub stacks: Stacks,
     /// The stack at the top of each column.
     pub roots: Vec<u32>,
@@ -25,7 +25,7 @@ pub struct Layout {
     pub is_its_transpose: bool,
 }
 
-impl Layout {
+impl RectangleLayout {
     /// The layout of a problem; `None` if it has an obstruction or a constraint beside words across and down,
     /// or its network is no full rectangle of between three and six cells high and wide.
     ///
@@ -36,7 +36,7 @@ impl Layout {
         traversal: &Traversal,
         order: Order,
         halt: &Halt,
-    ) -> Result<Option<Layout>, Halted> {
+    ) -> Result<Option<RectangleLayout>, Halted> {
         let runs = traversal.runs();
         let rows: Vec<SlotId> = runs.iter().filter_map(|run| Some(run.1?.slot)).collect();
         let Some(&first) = rows.first() else { return Ok(None) };
@@ -75,7 +75,7 @@ impl Layout {
         }
         let cells = traversal.cells.iter();
         let candidates = cells.map(|&cell| problem.candidates()[cell]).collect();
-        Ok(Some(Layout { stacks, roots, words, candidates, is_its_transpose }))
+        Ok(Some(RectangleLayout { stacks, roots, words, candidates, is_its_transpose }))
     }
 
     /// How many rows there are.
@@ -97,6 +97,6 @@ impl Layout {
     /// About the bytes that the lists of a thread take at most.
     pub fn list_bytes(&self) -> u64 {
         let most = self.words.iter().map(Narrowed::count).max().unwrap_or(0);
-        Lists::most_bytes(self.rows(), self.columns(), most)
+        RowLists::most_bytes(self.rows(), self.columns(), most)
     }
 }
