@@ -2,14 +2,11 @@
 //!
 //! `cargo bench --bench record -- dense` compares the engines on dense problems, all up to the same
 //! number of fills and with their text written to `/dev/null`; `-- first` takes the first fill of
-//! large grids, and how fast the next ones come; `-- shapes` lists and counts networks of other kinds; `-- constants` counts the work of searches with each
-//! constant of the extension oracle at a quarter and four times its value, for `constants.md`; `-- growth`
+//! large grids, and how fast the next ones come; `-- shapes` lists and counts networks of other kinds; `-- growth`
 //! runs the command on dictionaries and blank grids of growing size, and draws `growth.svg`. The folder
 //! `CROSSWORD_DATA` holds `dict/` and `grids/`; without it only what the project ships is measured.
 //! `CROSSWORD_SECONDS` (10 unless set) bounds the plain walk on each large grid.
 
-#[path = "record/constants.rs"]
-mod constants;
 #[path = "record/growth.rs"]
 mod growth;
 #[path = "record/shapes.rs"]
@@ -27,7 +24,7 @@ use std::time::{Duration, Instant};
 use enumerate::output::{FillText, FillWriter, Format, Text};
 use enumerate::parallel::{self, Update};
 use enumerate::search::{
-    Batches, Interval, OracleUse, Order, Outcome, Search, Statistics, Techniques, Tuning,
+    Batches, Interval, OracleUse, Order, Outcome, Search, Statistics, Techniques,
 };
 use lexicon::Halt;
 use network::Problem;
@@ -36,12 +33,8 @@ use support::blank;
 use support::reference::Reference;
 use support::word_list::WordList;
 
-const PLAIN: Techniques = Techniques {
-    lookahead: false,
-    rectangles: false,
-    oracle: OracleUse::Never,
-    tuning: Tuning::STANDARD,
-};
+const PLAIN: Techniques =
+    Techniques { lookahead: false, rectangles: false, oracle: OracleUse::Never };
 
 fn main() {
     // Cargo adds `--bench`.
@@ -53,9 +46,6 @@ fn main() {
     }
     if wanted("first") {
         first();
-    }
-    if wanted("constants") {
-        constants::constants();
     }
     if wanted("growth") {
         growth::growth();

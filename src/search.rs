@@ -30,7 +30,7 @@ pub use batches::Batches;
 pub use fills::Fills;
 pub use interval::Interval;
 pub use network::order::Order;
-pub use parameters::{OracleUse, Search, Techniques, Tuning};
+pub use parameters::{OracleUse, Search, Techniques};
 pub use statistics::Statistics;
 
 pub(crate) use rectangle::RectangleCount;

@@ -176,7 +176,6 @@ mod tests {
     use super::super::examples::{GRIDS, counted, fills, listed, problem, searches};
     use super::super::fills::Fills;
     use super::super::interval::AFTER;
-    use super::super::parameters::{OracleUse, Tuning};
     use super::*;
     use lexicon::Letter;
 
@@ -299,27 +298,6 @@ mod tests {
                 assert_eq!(is_short, search.techniques.lookahead && memory == 0);
                 assert!(all(batches) == expected, "{search:?}");
             }
-        }
-    }
-
-    #[test]
-    fn tuning_changes_no_fill() {
-        let problem = problem(GRIDS[2]);
-        let expected = fills(&problem, Search::default());
-        for (first_limit, price_factor, first_slice) in [(0, 0, 0), (1, 1, 1), (u64::MAX, 64, 1)] {
-            let mut search = Search::default();
-            search.techniques.oracle = OracleUse::WhenWorth;
-            search.techniques.tuning = Tuning {
-                first_limit,
-                work_of_cell: 0,
-                work_of_pair: 0,
-                price_factor,
-                first_slice,
-                longest_slice: 4,
-                slice_per_cell: 1,
-                ..Tuning::STANDARD
-            };
-            assert!(all(Batches::new(&problem, search)) == expected, "{search:?}");
         }
     }
 }

@@ -84,4 +84,4 @@ pub use textbook::{
     Algorithm, JumpLengths, Textbook, TextbookParameters, TextbookStatistics, Ties,
 };
 
-pub use worst::{BestByWorst, Worst, WorstBounds, WorstParameters, best_by_worst, greatest_least};
+pub use worst::{BestByWorst, Worst, WorstBounds, best_by_worst, greatest_least};

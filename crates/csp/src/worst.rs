@@ -10,7 +10,7 @@ use std::cmp::Reverse;
 use std::convert::Infallible;
 use std::sync::Arc;
 
-use lexicon::{Halt, Letter, Score, Total};
+use lexicon::{Letter, Score, Total};
 use network::SlotId;
 
 use crate::answer::{Answer, Limits};
@@ -75,24 +75,16 @@ impl WorstBounds {
     }
 }
 
-/// The parameters of the search for the greatest least score.
-#[derive(Clone, Debug, Default)]
-pub struct WorstParameters {
-    /// The seed of all that is random.
-    pub seed: u64,
-    /// Ends the search soon once it is set.
-    pub halt: Halt,
-}
-
 /// Finds the fill whose worst word has the greatest score: a bottleneck.
 ///
 /// Each question is whether a fill has no word below a threshold, asked of the [solver](solve_placed) that seeks any fill. A
 /// fill raises the least score known to that of its worst word; a refutation lowers the bound below the threshold.
 /// Thresholds are halved; a question that takes too long counts as refuted for the pass, and in the next
-/// pass has twice the work. `report` is called with each better fill and each better bound.
+/// pass has twice the work. `report` is called with each better fill and each better bound. Of the parameters the seed and the
+/// halt matter.
 pub fn greatest_least(
     model: &Model,
-    parameters: &WorstParameters,
+    parameters: &BestParameters,
     report: &mut dyn FnMut(&WorstBounds),
 ) -> WorstBounds {
     let scores = model.distinct_scores();
@@ -125,7 +117,7 @@ pub fn greatest_least(
 
 struct WorstSearch<'m> {
     model: &'m Model,
-    parameters: &'m WorstParameters,
+    parameters: &'m BestParameters,
     /// The scores that words have, in increasing order: the thresholds.
     scores: Vec<Score>,
     bounds: WorstBounds,
@@ -202,9 +194,7 @@ pub fn best_by_worst(
     parameters: &BestParameters,
     report: &mut dyn FnMut(&WorstBounds),
 ) -> Result<BestByWorst, ScoresTooGreat> {
-    let halt = parameters.halt.clone();
-    let mut bounds =
-        greatest_least(model, &WorstParameters { seed: parameters.seed, halt }, report);
+    let mut bounds = greatest_least(model, parameters, report);
     let mut best = BestByWorst {
         fills: bounds.best.iter().map(|(_, fill)| fill.clone()).collect(),
         bound: bounds.bound,

@@ -5,11 +5,20 @@ use std::sync::Arc;
 use super::path::Path;
 use super::witness::Witness;
 use crate::search::interval::Interval;
-use crate::search::parameters::Tuning;
 use crate::search::shared::SharedSearch;
 use csp::{Answer, MoveError, Parameters, RepairLimits, SolverStatistics};
 use lexicon::{Halt, Letter, LetterSet};
 use network::Depth;
+
+/// The work allowed to a question, unless the walk has done more under its prefix. Figures of these constants:
+/// `benches/record/constants.md` and `large-grids.md` beside it.
+const FIRST_LIMIT: u64 = 1 << 22;
+
+/// The work allowed to a question for each cell, where that is more: in a large grid the whole takes longer to search.
+const WORK_OF_CELL: u64 = 1 << 16;
+
+/// The work allowed, for each pair of cells, to a question while no fill is known that lies ahead.
+const WORK_OF_PAIR: u64 = 128;
 
 /// A solver to be asked about prefixes, the fill known from its answers, and the work done under prefixes.
 #[derive(Debug)]
@@ -17,7 +26,6 @@ pub struct Oracle<'p> {
     pub solver: Solver<'p>,
     pub witness: Witness,
     path: Path,
-    tuning: Tuning,
     cells: usize,
     halt: Halt,
 }
@@ -37,9 +45,9 @@ pub struct Sought {
 
 impl<'p> Oracle<'p> {
     /// An oracle over a number of cells, which ends questions soon once `halt` is set.
-    pub fn new(solver: Solver<'p>, tuning: Tuning, cells: usize, halt: &Halt) -> Oracle<'p> {
+    pub fn new(solver: Solver<'p>, cells: usize, halt: &Halt) -> Oracle<'p> {
         let (witness, path) = (Witness::new(cells), Path::new(cells));
-        Oracle { solver, witness, path, tuning, cells, halt: halt.clone() }
+        Oracle { solver, witness, path, cells, halt: halt.clone() }
     }
 
     /// Forgets the witness and the path.
@@ -158,10 +166,10 @@ impl<'p> Oracle<'p> {
         let cells = self.cells as u64;
         let whole = match self.witness.is_known() {
             true => 0,
-            false => self.tuning.work_of_pair.saturating_mul(cells * cells),
+            false => WORK_OF_PAIR.saturating_mul(cells * cells),
         };
-        let each = self.tuning.work_of_cell.saturating_mul(cells);
-        spent.max(self.tuning.first_limit).max(each).max(whole)
+        let each = WORK_OF_CELL.saturating_mul(cells);
+        spent.max(FIRST_LIMIT).max(each).max(whole)
     }
 }
 

@@ -1,6 +1,23 @@
 //! The price of questions, and when the next one is worth it.
 
-use crate::search::parameters::{OracleUse, Search, Tuning};
+use crate::search::parameters::{OracleUse, Search};
+
+/// The cost of a node of the walk, a letter or word placed, in *work*: blocks of 64 words that the solver touches, about three
+/// nanoseconds each. Figures of all constants here: `benches/record/constants.md`.
+pub const NODE_WORK: u64 = 12;
+
+/// How many times the price of a question the walk must cost before the first one. Each question without a fill since
+/// halves this factor.
+const PRICE_FACTOR: u64 = 8;
+
+/// The nodes walked before the oracle is thought of: at first, and at most. A question that helped halves them for the next
+/// one, one that did not doubles them.
+const FIRST_SLICE: u64 = 1 << 12;
+const LONGEST_SLICE: u64 = 1 << 16;
+
+/// The nodes walked between two questions at least, for each cell: enough to come back to where the walk was, and well
+/// beyond.
+const SLICE_PER_CELL: u64 = 4;
 
 /// The cost of questions, and of the walk since the last one, which tell when the next is worth asking.
 ///
@@ -11,7 +28,6 @@ use crate::search::parameters::{OracleUse, Search, Tuning};
 /// end soon be spent on them.
 #[derive(Clone, Debug)]
 pub struct Pricing {
-    tuning: Tuning,
     always: bool,
     /// The nodes between two questions at least.
     least: u64,
@@ -30,16 +46,15 @@ pub struct Pricing {
 impl Pricing {
     /// No question was asked yet, in a search over a number of cells.
     pub fn new(search: Search, cells: usize) -> Pricing {
-        let tuning = search.techniques.tuning;
         let always = search.techniques.oracle == OracleUse::Always;
-        let least = tuning.slice_per_cell * cells as u64;
-        let slice = if always { least } else { tuning.first_slice + least };
-        Pricing { tuning, always, least, slice, walked: 0, questions: 0, debt: 0, price: None }
+        let least = SLICE_PER_CELL * cells as u64;
+        let slice = if always { least } else { FIRST_SLICE + least };
+        Pricing { always, least, slice, walked: 0, questions: 0, debt: 0, price: None }
     }
 
     /// The cost of nodes of the walk, in work.
-    pub fn work_of(&self, nodes: u64) -> u64 {
-        nodes.saturating_mul(self.tuning.node_work)
+    pub fn work_of(nodes: u64) -> u64 {
+        nodes.saturating_mul(NODE_WORK)
     }
 
     /// Notes that a fill was emitted when `nodes` nodes were walked.
@@ -50,9 +65,9 @@ impl Pricing {
 
     /// Whether the walk since the last question or fill has come to cost as much as a question.
     pub fn is_worth_query(&self, nodes: u64) -> bool {
-        let factor = self.tuning.price_factor.checked_shr(self.questions).unwrap_or(0);
+        let factor = PRICE_FACTOR.checked_shr(self.questions).unwrap_or(0);
         let walked = nodes - self.walked;
-        let cost = self.work_of(walked);
+        let cost = Pricing::work_of(walked);
         let is_paid = self.price.is_none_or(|price| cost >= price.saturating_mul(factor));
         walked >= self.slice && (self.always || cost >= self.debt && is_paid)
     }
@@ -83,7 +98,7 @@ impl Pricing {
         let slice = if helped { self.slice / 2 } else { self.slice.saturating_mul(2) };
         self.slice = match self.always {
             true => self.least,
-            false => slice.clamp(self.least, self.tuning.longest_slice.max(self.least)),
+            false => slice.clamp(self.least, LONGEST_SLICE.max(self.least)),
         };
     }
 }

@@ -34,7 +34,7 @@ impl<'p> Steering<'p> {
         let cells = shared.traversal.cells.len();
         let solver = Solver::new(shared, nogoods);
         Steering {
-            oracle: Oracle::new(solver, search.techniques.tuning, cells, &halt),
+            oracle: Oracle::new(solver, cells, &halt),
             pricing: Pricing::new(search, cells),
             decided: Vec::new(),
             interval: Interval::all(),
@@ -180,7 +180,7 @@ impl<'p> Steering<'p> {
         };
         self.oracle.solver.get();
         let before = self.oracle.solver.statistics();
-        let walked = self.pricing.work_of(nodes);
+        let walked = Pricing::work_of(nodes);
         let Some(sought) = self.oracle.seek(&self.interval, rest.from, walked) else {
             self.is_exhausted = true;
             return;

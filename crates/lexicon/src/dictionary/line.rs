@@ -1,13 +1,43 @@
-//! The parts of a line of a dictionary: its word, and its score.
+//! A line of a dictionary: the rules by which it is read, and its parts, a word and a score.
 
 use std::borrow::Cow;
 
+use super::encoding::Encoding;
 use crate::letters::Alphabet;
+use crate::named;
 use crate::score::{Score, ScoreError};
 
 /// The separators between a word and its score, and those after which a fraction may have a comma.
 const SEPARATORS: [u8; 3] = *b"\t;,";
 const WITH_COMMAS: [u8; 2] = *b"\t;";
+
+/// What becomes of phrases: entries with blanks, hyphens, apostrophes or other marks between or beside their letters.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Phrases {
+    /// They are left out, and told.
+    #[default]
+    Skip,
+    /// Their letters are words, and how every entry is written is kept.
+    Join,
+}
+
+named!(Phrases, "way with phrases", Skip = "skip", Join = "join");
+
+/// How the lines of lists are read.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Rules {
+    /// What becomes of phrases.
+    pub phrases: Phrases,
+    /// The encoding of all lists; told by each of them, if none.
+    pub encoding: Option<Encoding>,
+    /// What the scores of lists that go beyond 1 are divided by: 100 for lists from 0 to 100. As they are, if nothing.
+    pub scale: Option<Score>,
+}
+
+impl Rules {
+    /// The rules of those who make puzzles: phrases are words.
+    pub const OF_MAKERS: Rules = Rules { phrases: Phrases::Join, encoding: None, scale: None };
+}
 
 /// A line that is taken apart.
 #[derive(Debug, PartialEq, Eq)]

@@ -2,9 +2,9 @@
 
 use std::sync::atomic::{AtomicU8, Ordering};
 
+use super::vectors::{Kernel, Portable};
 #[cfg(target_arch = "x86_64")]
 use super::{avx2::Avx2, avx512::Avx512};
-use super::{portable::Portable, vectors::Kernel};
 
 /// The instruction sets that kernels are compiled for, from the narrowest vectors to the widest.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]

@@ -1,8 +1,8 @@
-//! Operations on sets that process several words at a time, on any processor.
+//! Operations on sets that process several words at a time, and how every processor does them.
 
 use lexicon::letters::MAX_LETTERS;
 
-use super::set::{BLOCKS, LANES, Line, summary};
+use super::set::{BLOCKS, LANES, Line, filled_blocks, summary};
 
 /// Operations that process several words at a time.
 ///
@@ -173,6 +173,34 @@ pub trait Kernel {
     /// Does the work. To be marked `#[inline(always)]`, as all functions that it calls with `vectors`, for only
     /// inlined code is compiled for the instruction set.
     fn run<V: Vectors>(self, vectors: V) -> Self::Output;
+}
+
+/// The leave to use the instructions that every processor has.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Portable;
+
+impl Portable {
+    /// Runs a kernel with the instructions that every processor has.
+    pub fn run<K: Kernel>(self, kernel: K) -> K::Output {
+        kernel.run(self)
+    }
+}
+
+impl Vectors for Portable {
+    #[inline(always)]
+    fn and(self, a: &Line, b: &Line) -> (Line, u8) {
+        let both = a.and(b);
+        (both, filled_blocks(&both))
+    }
+
+    #[inline(always)]
+    fn having(self, lanes: &[u32; LANES], bits: u32) -> u16 {
+        let mut mask = 0;
+        for (lane, value) in lanes.iter().enumerate() {
+            mask |= u16::from(value & bits != 0) << lane;
+        }
+        mask
+    }
 }
 
 /// [`select`](Vectors::select) in chunks of `N` words: given a chunk and the lanes of it that count, as bits,

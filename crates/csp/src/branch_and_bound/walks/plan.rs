@@ -13,8 +13,8 @@ use super::static_walk::StaticWalk;
 use crate::branch_and_bound::bound::evaluation::Stop;
 use crate::branch_and_bound::bound::node::Node;
 use crate::branch_and_bound::bound::scope::Scope;
+use lexicon::bounded::BoundedMap;
 use network::{CellId, IdVec, Place, SlotId};
-use rustc_hash::FxHashMap;
 
 /// The nodes drawn at each level of an estimate of a long walk: of each sequence, and of one that seems shorter than the best.
 const WIDTHS: [usize; 2] = [1500, 20_000];
@@ -42,9 +42,8 @@ const BEYOND: f64 = 1e7;
 /// The prefixes of more words than this take more than some hundred megabytes.
 const MOST_WORDS: usize = 1 << 21;
 
-/// The most prefixes and losses of squares that are kept for other sequences: either take some 64 megabytes.
-const MOST_PREFIXES: usize = 1 << 22;
-const MOST_SQUARES: usize = 1500;
+/// The bytes of prefixes, and of losses of squares, that are kept for other sequences.
+const KEPT_BYTES: u64 = 1 << 26;
 
 /// In the time in which a word is looked at, about this number of prefixes are made, or letters drawn for an estimate.
 const AT_ONCE: u64 = 2;
@@ -86,9 +85,9 @@ pub(crate) fn plan(
         0..=MANY_CELLS => f64::INFINITY,
         _ => BEYOND * most as f64,
     };
-    let (known, squares) = (FxHashMap::default(), FxHashMap::default());
+    let (known, squares) = (BoundedMap::new(KEPT_BYTES), BoundedMap::new(KEPT_BYTES));
     let unit = Unit::of(scope, node, threshold);
-    let mut orders = Orders { scope, node, threshold, unit, known, size: 0, squares, work: 0 };
+    let mut orders = Orders { scope, node, threshold, unit, known, squares, work: 0 };
     let first_orders = if best.is_some() { 0 } else { FIRST_ORDERS };
     let in_order = || scope.component.slots.iter().map(|&slot| (slot, false)).collect();
     let mut best: SlotOrder = best.unwrap_or_else(in_order);
@@ -196,11 +195,10 @@ struct Orders<'s> {
     node: &'s Node,
     threshold: i64,
     unit: Unit,
-    known: FxHashMap<(SlotId, Vec<usize>), Prefixes>,
-    /// How many prefixes are known.
-    size: usize,
-    /// The losses of squares, each by a sequence of its corners.
-    squares: FxHashMap<(usize, [usize; 4]), [CornerLoss; 4]>,
+    /// The prefixes of slots, each by its slot and a sequence of positions.
+    known: BoundedMap<usize, Prefixes>,
+    /// The losses of the four corners of squares, each by its square and a sequence of the corners.
+    squares: BoundedMap<usize, CornerLoss>,
     work: u64,
 }
 
@@ -214,29 +212,27 @@ impl Orders<'_> {
         (stop, random): (&Stop, &mut ChaCha8Rng),
     ) -> Option<(StaticWalk, f64)> {
         let Orders { scope, node, threshold, unit, .. } = *self;
-        if self.size > MOST_PREFIXES {
-            self.known.clear();
-            self.size = 0;
-        }
-        if self.squares.len() > MOST_SQUARES {
-            self.squares.clear();
-        }
         let prefixes = |slot: SlotId, positions: &[usize]| {
-            let make = || {
-                let prefixes = Prefixes::of(node.slot(slot), positions, unit);
-                self.size += prefixes.len();
-                self.work += prefixes.len() as u64 / AT_ONCE;
-                prefixes
-            };
-            self.known.entry((slot, positions.to_vec())).or_insert_with(make).clone()
+            let key = [&[slot.index()], positions].concat();
+            if let Some([known]) = self.known.get(&key) {
+                return known.clone();
+            }
+            let prefixes = Prefixes::of(node.slot(slot), positions, unit);
+            self.work += prefixes.len() as u64 / AT_ONCE;
+            self.known.insert(key, [prefixes.clone()], prefixes.bytes());
+            prefixes
         };
         let mut made = 0;
         let squares = |square: usize, corners: [usize; 4]| {
-            let make = || {
-                made += 1;
-                corner_losses(&node.potentials[square], corners, unit)
-            };
-            self.squares.entry((square, corners)).or_insert_with(make).clone()
+            let key = [&[square][..], &corners].concat();
+            if let Some(known) = self.squares.get(&key).and_then(|known| known.first_chunk()) {
+                return known.clone();
+            }
+            made += 1;
+            let losses = corner_losses(&node.potentials[square], corners, unit);
+            let bytes = losses.iter().map(CornerLoss::bytes).sum();
+            self.squares.insert(key, losses.clone(), bytes);
+            losses
         };
         let sequence = CellSequence::new(scope, (node, unit), cells, prefixes, squares)?;
         self.work += SQUARE_WORK * made;

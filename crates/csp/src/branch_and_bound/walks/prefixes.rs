@@ -60,6 +60,11 @@ impl Prefixes {
         self.len
     }
 
+    /// The bytes that they take.
+    pub(crate) fn bytes(&self) -> usize {
+        size_of_val(&self.blocks[..])
+    }
+
     /// The letters that go on with a prefix that is no word.
     #[inline(always)]
     pub(crate) fn letters(&self, place: u32) -> LetterSet {

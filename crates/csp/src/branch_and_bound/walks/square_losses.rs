@@ -34,6 +34,13 @@ pub(crate) struct CornerLoss {
     pub(crate) rows: Vec<(Option<usize>, Arc<LossTable>)>,
 }
 
+impl CornerLoss {
+    /// The bytes that its tables take.
+    pub(crate) fn bytes(&self) -> usize {
+        (self.rows.len() + usize::from(self.known.is_some())) * size_of::<LossTable>()
+    }
+}
+
 /// The losses of the squares that have a cell as a corner, by its letter and those of their corners filled before.
 #[derive(Debug, Default)]
 pub(crate) struct SquareLosses {

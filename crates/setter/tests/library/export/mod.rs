@@ -7,7 +7,7 @@ mod random_problem;
 
 use std::sync::Arc;
 
-use csp::{WorstParameters, greatest_least};
+use csp::{BestParameters, greatest_least};
 use lexicon::Score;
 use setter::export::{BestFill, write_cfn, write_dzn, write_wcsp};
 
@@ -56,7 +56,7 @@ fn the_best_worst_word_of_the_data_is_that_of_the_search() {
     let mut fills = 0;
     for seed in 0..CASES {
         let RandomProblem { problem, model } = &RandomProblem::new(seed);
-        let standing = greatest_least(model, &WorstParameters::default(), &mut |_| ());
+        let standing = greatest_least(model, &BestParameters::default(), &mut |_| ());
         let best = standing.best.map(|(worst, _)| worst.score.millionths() as i64);
         let Ok(best_fill) = BestFill::new(problem, model) else { continue };
         let mut dzn = Vec::new();
