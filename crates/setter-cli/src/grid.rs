@@ -1,5 +1,6 @@
 //! `setter grid`: random grids that meet conditions, and their fills.
 
+mod around;
 mod filler;
 mod statistics;
 
@@ -25,6 +26,11 @@ pub fn run(making: &GridMaking) -> Done {
     let start = Instant::now();
     let watch = Watch::start(start, making.time, true, VOICE)?;
     watch.enter("before a grid was drawn");
+    if let Some((filling, theme)) =
+        making.filling.as_ref().and_then(|filling| Some((filling, filling.around.as_deref()?)))
+    {
+        return around::run(making, (filling, theme), &watch);
+    }
     let mut sampler = Sampler::new(making.conditions.clone(), making.seed, &watch.halt())
         .map_err(|error| failure(error, &watch))?;
     let filler = match &making.filling {

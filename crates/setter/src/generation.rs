@@ -29,6 +29,7 @@
 #[cfg(test)]
 mod tests;
 
+mod arrangement;
 mod arrows;
 mod bounds;
 mod census;
@@ -44,6 +45,7 @@ mod size;
 mod statistics;
 mod symmetry;
 
+pub use arrangement::{Arranged, Arrangement, Arrangements, Placement};
 pub use bounds::Impossible;
 pub use conditions::{Conditions, Style};
 pub use lines::RunLengths;

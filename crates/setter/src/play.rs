@@ -19,6 +19,7 @@
 //! | `patterns` | the patterns of black cells |
 //! | `filling` | one pattern filled, with words of a theme |
 //! | `fillable` | a random pattern that some words fill |
+//! | `around` | grids around words of a theme, of which as many as possible stand |
 //! | `clues` | the filled pattern as a puzzle |
 //! | `making` | all of it together |
 //!
@@ -42,6 +43,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+mod around;
 mod clues;
 mod error;
 mod fillable;
@@ -53,6 +55,7 @@ mod theme;
 mod topic;
 mod vocabulary;
 
+pub use around::{Around, ThemeEntry, Themed};
 pub use error::PlayError;
 pub use fillable::{Drawn, fillable};
 pub use making::{Made, PuzzleMaker, Told};

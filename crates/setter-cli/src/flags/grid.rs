@@ -25,6 +25,9 @@ const CONDITIONS: &str = "Conditions";
 const FILLS: &str = "Fills";
 const OUTPUT: &str = "Output";
 
+/// The greatest weight of a word of a theme.
+const MOST_WEIGHT: u32 = 1000;
+
 /// The conditions of grids to be made, and their fills.
 #[derive(Debug, Args)]
 pub struct GridFlags {
@@ -135,6 +138,19 @@ struct FillFlags {
     #[arg(long, value_name = "WORD|@FILE", requires = "fillable", help_heading = FILLS)]
     theme: Vec<String>,
 
+    /// Draw the black cells around the words of --theme, and have as many of them stand as can be
+    ///
+    /// Long words of one length stand in places that the symmetry exchanges. WORD=3, or @FILE=3, weighs 3, and a word without a
+    /// number 1: no words of a greater weight are left out for others. Of each grid it is told which words stand, and whether that
+    /// is proved to be the most, or what the most may be. The words that stand are in the grid that is written.
+    #[arg(
+        long,
+        requires = "theme",
+        conflicts_with_all = ["repeats", "count_fills", "nodes", "min_score"],
+        help_heading = FILLS
+    )]
+    around: bool,
+
     /// The same word may stand twice in a fill
     #[arg(long, requires = "fillable", help_heading = FILLS)]
     repeats: bool,
@@ -209,6 +225,8 @@ pub struct Filling {
     pub counts: bool,
     /// After how many grids in a row without a fill to give up.
     pub tries: u64,
+    /// The words of the theme that grids are drawn around, each with its weight, if they are.
+    pub around: Option<Vec<(String, u32)>>,
     /// After how many choices to leave a grid undecided, if the user says so.
     pub nodes: Option<u64>,
     /// In bytes.
@@ -318,6 +336,15 @@ impl ConditionFlags {
     }
 }
 
+/// A word of a theme, or a file of some, with its weight.
+fn weighted(text: &str) -> Result<(String, u32), String> {
+    let Some((word, weight)) = text.rsplit_once('=') else { return Ok((text.into(), 1)) };
+    let weight = weight.trim().parse().ok().filter(|weight| (1..=MOST_WEIGHT).contains(weight));
+    let weight = weight
+        .ok_or_else(|| format!("--theme: {text:?}: a weight is 1 to {MOST_WEIGHT}, as WORD=3"))?;
+    Ok((word.trim().into(), weight))
+}
+
 impl GridFlags {
     /// The job that the flags mean; an error is one of usage.
     pub fn job(self) -> Result<GridMaking, String> {
@@ -334,9 +361,18 @@ impl GridFlags {
                         --theme, --exclude or --min-score"
                 .into());
         }
+        let around = match fills.around {
+            true if conditions.hold_clues => {
+                return Err(
+                    "--around: arrow words are not drawn around words: the other styles are".into(),
+                );
+            }
+            true => Some(fills.theme.iter().map(|text| weighted(text)).collect::<Result<_, _>>()?),
+            false => None,
+        };
         let words = ChosenWords {
             exclude: self.words.exclude,
-            require: fills.theme,
+            require: if fills.around { Vec::new() } else { fills.theme },
             require_flag: "--theme",
             min_score: self.words.min_score,
         };
@@ -348,6 +384,7 @@ impl GridFlags {
             writes_fill: fills.fill,
             counts: fills.count_fills,
             tries: fills.tries.get() as u64,
+            around,
             nodes: fills.nodes,
             memory: self.index.memory(),
             cache: self.index.cache(),

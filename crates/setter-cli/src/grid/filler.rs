@@ -1,5 +1,6 @@
 //! Fills of grids made to order.
 
+use std::ops::RangeInclusive;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -56,6 +57,23 @@ pub enum Found {
     Undecided,
 }
 
+/// Opens the words of some lengths of the dictionaries.
+pub fn open_words(
+    filling: &Filling,
+    lengths: RangeInclusive<usize>,
+    watch: &Watch,
+) -> Result<Index, Failure> {
+    watch.enter("while the dictionary was indexed");
+    let lengths: Vec<usize> = lengths.collect();
+    let options = IndexOptions {
+        lengths: Some(&lengths),
+        cache: filling.cache.as_deref(),
+        memory: filling.memory,
+        ..filling.lists.options(&filling.alphabet)
+    };
+    open_index(&filling.dictionaries, options, watch, VOICE)
+}
+
 impl<'f> Filler<'f> {
     /// Opens the dictionaries for grids that meet some conditions, and reads the words chosen.
     pub fn open(
@@ -77,15 +95,7 @@ impl<'f> Filler<'f> {
                 )));
             }
         }
-        watch.enter("while the dictionary was indexed");
-        let lengths: Vec<usize> = (runs.shortest..=longest).collect();
-        let options = IndexOptions {
-            lengths: Some(&lengths),
-            cache: filling.cache.as_deref(),
-            memory: filling.memory,
-            ..filling.lists.options(&filling.alphabet)
-        };
-        let index = open_index(&filling.dictionaries, options, watch, VOICE)?;
+        let index = open_words(filling, runs.shortest..=longest, watch)?;
         let missing: Vec<_> =
             choice.required().iter().filter(|word| !index.contains(word)).cloned().collect();
         tell_added(&missing, &filling.alphabet);

@@ -144,6 +144,8 @@ fn impossible_conditions_and_bad_usage_are_told() {
         ("4x4 --fillable words --tries 0", "it is a number in decimal digits, at least 1"),
         ("4x4 --fill", "--fillable"),
         ("4x4 --theme mars", "--fillable"),
+        ("4x4 --fillable words --theme mars=0 --around", "\"mars=0\": a weight is 1 to 1000"),
+        ("8x8 --style arrows --fillable words --theme mars --around", "arrow words"),
         (
             "4x4 --exclude mars",
             "--exclude, --min-score: choose words of --fillable, which is not there",
@@ -214,6 +216,29 @@ fn fills_are_fills_and_have_the_theme() {
             assert!(!grid.contains('.'), "{grid}");
         }
     }
+}
+
+#[test]
+fn grids_around_a_theme_have_the_heaviest_words_and_tell_the_bound() {
+    let folder = TestFolder::new("adg\nbeh\ncfi\nabc\ndef\nghi\n", "");
+    let around = "grid 3x3 --style american --fillable words --around --no-cache";
+    let ran = folder.run(&format!("{around} --theme abc --theme ghi=2"));
+    assert_eq!(ran.code, Some(0), "{}", ran.err);
+    let [grid] = &grids(&ran.out)[..] else { panic!("{}", ran.out) };
+    let columns: Vec<String> = (0..3).map(|x| grid.iter().map(|row| row[x]).collect()).collect();
+    let rows: Vec<String> = grid.iter().map(|row| row.iter().collect()).collect();
+    for word in ["abc", "ghi"] {
+        assert!(rows.iter().chain(&columns).any(|line| line == word), "{rows:?}");
+    }
+    let told = "setter: grid 1: 2 of 2 words of the theme stand, of weight 3\n";
+    assert!(ran.err.ends_with(told), "{}", ran.err);
+    // That four letters have no place is proved; that the others do not go together is not.
+    let ran = folder.run(&format!("{around} --fill --theme abcd=5 --theme abc=2 --theme xyz"));
+    assert!(ran.out.split_whitespace().all(|row| !row.contains('.')), "{}", ran.out);
+    let told = "setter: grid 1: 1 of 3 words of the theme stand, of weight 2, and no grid has more than 3; without abcd, xyz\n";
+    assert!(ran.err.ends_with(told), "{}", ran.err);
+    let ran = folder.run(&format!("{around} --theme xyz"));
+    assert_eq!((ran.code, ran.out.as_str()), (Some(5), ""), "{}", ran.err);
 }
 
 #[test]

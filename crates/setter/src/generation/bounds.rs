@@ -51,17 +51,32 @@ fn numbers(range: &RangeInclusive<usize>) -> String {
 
 impl Conditions {
     /// The orbits of cells that are free to be black or white: orbits without a cell that the lattice
-    /// makes black.
+    /// makes black, or whose colour is given.
     pub(super) fn free_orbits(&self) -> Vec<Vec<usize>> {
+        let is_given = |cell: &usize| self.given.iter().any(|(given, _)| given == cell);
         let mut orbits = self.symmetry.orbits(self.size);
-        orbits.retain(|orbit| !orbit.iter().any(|&cell| self.is_on_lattice(cell)));
+        orbits
+            .retain(|orbit| !orbit.iter().any(|cell| self.is_on_lattice(*cell) || is_given(cell)));
         orbits
     }
 
-    /// The numbers of black cells that the symmetry and the lattice leave, in increasing order.
+    /// The cells that are white because a cell of their orbit is given so.
+    pub(super) fn given_whites(&self) -> Vec<usize> {
+        let columns = self.size.columns();
+        let whites = self.given.iter().filter(|(_, is_black)| !is_black);
+        let images = whites
+            .flat_map(|(cell, _)| self.symmetry.images(self.size, cell / columns, cell % columns));
+        let mut cells: Vec<usize> = images.collect();
+        cells.sort_unstable();
+        cells.dedup();
+        cells
+    }
+
+    /// The numbers of black cells that the symmetry, the lattice and the given cells leave, in increasing order.
     pub fn possible_blacks(&self) -> Vec<usize> {
         let orbits = self.free_orbits();
-        let fixed = self.size.cells() - orbits.iter().map(Vec::len).sum::<usize>();
+        let free = orbits.iter().map(Vec::len).sum::<usize>();
+        let fixed = self.size.cells() - free - self.given_whites().len();
         let mut is_sum = vec![false; self.size.cells() + 1];
         is_sum[fixed] = true;
         for orbit in orbits {

@@ -32,6 +32,7 @@ const BETWEEN: usize = 20;
 /// How often a walk is looked at before another begins, and how many walks there are at the most.
 const LOOKS: usize = 150;
 const WALKS: usize = 16;
+const WALKS_AROUND: usize = 2;
 
 /// A Markov chain on the patterns with the right number of black cells, symmetry and lattice, by Metropolis'
 /// rule: a move flips an orbit, or exchanges a black orbit with a white one, any or a neighbour; each move
@@ -95,9 +96,11 @@ impl Chain {
         random: &mut ChaCha8Rng,
         halt: &Halt,
     ) -> Result<Option<Pattern>, Halted> {
-        for number in 0..WALKS {
+        // Other arrangements of given cells may be easier.
+        let walks = if self.conditions.given.is_empty() { WALKS } else { WALKS_AROUND };
+        for number in 0..walks {
             let start = self.proposals.draw(random);
-            let mut walk = Walk::new(self, &start, number >= WALKS / 2);
+            let mut walk = Walk::new(self, &start, number >= walks / 2);
             for sweep in 0..COOLING {
                 halt.check()?;
                 walk.sweep(COLDEST * (sweep + 1) as f64 / COOLING as f64, random);
@@ -147,7 +150,8 @@ impl<'c> Walk<'c> {
             Some(column) => (self.columns[column], rows),
             None => (self.pattern[line], columns),
         };
-        (self.chain.conditions.runs.violation(blacks, cells), slot_count(blacks, cells))
+        let runs = self.chain.conditions.runs_of(line);
+        (runs.violation(blacks, cells), slot_count(blacks, cells))
     }
 
     /// Makes as many moves as there are orbits.

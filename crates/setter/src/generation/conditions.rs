@@ -28,6 +28,11 @@ pub struct Conditions {
     /// Whether the black cells must be able to hold the clues of the words that begin beside them, each one or two:
     /// then every second cell of the first row and of the first column is black, the corner among them.
     pub hold_clues: bool,
+    /// Cells whose colour is given, as row × columns + column, each with whether it is black; so are their images under the
+    /// symmetry.
+    pub given: Vec<(usize, bool)>,
+    /// The most letters of a word of each row, and then of each column; empty where `runs` has it for all.
+    pub longest_of_lines: Vec<usize>,
 }
 
 /// A style of grids.
@@ -73,7 +78,17 @@ impl Conditions {
         let least = if hold_clues { cells * 22 / 100 } else { 0 };
         let longest = size.rows().max(size.columns());
         let runs = RunLengths { shortest, longest, unchecked };
-        Conditions { size, blacks: least..=most, symmetry, runs, words: None, lattice, hold_clues }
+        Conditions {
+            size,
+            blacks: least..=most,
+            symmetry,
+            runs,
+            words: None,
+            lattice,
+            hold_clues,
+            given: Vec::new(),
+            longest_of_lines: Vec::new(),
+        }
     }
 
     /// Whether a pattern meets all conditions. Takes time in proportion to its cells.
@@ -84,8 +99,10 @@ impl Conditions {
         {
             return false;
         }
-        let across = pattern.rows().iter().all(|&row| self.runs.allow_line(row, columns));
-        if !across || !pattern.columns().iter().all(|&column| self.runs.allow_line(column, rows)) {
+        let across = pattern.rows().iter().map(|&blacks| (blacks, columns));
+        let down = pattern.columns().into_iter().map(|blacks| (blacks, rows));
+        let mut lines = across.chain(down).enumerate();
+        if !lines.all(|(line, (blacks, cells))| self.runs_of(line).allow_line(blacks, cells)) {
             return false;
         }
         let words = pattern.words();
@@ -95,6 +112,15 @@ impl Conditions {
             && self.has_lattice(pattern)
             && self.is_symmetric(pattern)
             && (!self.hold_clues || arrows::hold_clues(pattern))
+            && self.given.iter().all(|&(cell, is_black)| {
+                pattern.is_black(cell / columns, cell % columns) == is_black
+            })
+    }
+
+    /// How long the runs of a row may be, or of a column, whose number is after all rows.
+    pub(super) fn runs_of(&self, line: usize) -> RunLengths {
+        let longest = self.longest_of_lines.get(line).copied().unwrap_or(self.runs.longest);
+        RunLengths { longest, ..self.runs }
     }
 
     /// The cells of a row that the lattice makes black.

@@ -30,7 +30,7 @@ pub(super) fn below(bound: &BigUint, random: &mut impl Rng) -> BigUint {
 /// condition is looked at.
 #[derive(Clone, Debug)]
 pub(super) struct Proposals {
-    /// The pattern whose cells are white but for the lattice.
+    /// The pattern whose cells are white but for the lattice and the cells that are given black.
     base: Pattern,
     /// The free orbits of one cell, of two, and of four.
     classes: [Vec<Vec<usize>>; 3],
@@ -45,6 +45,7 @@ impl Proposals {
         let size = conditions.size;
         let mut base = Pattern::white(size);
         (0..size.cells()).for_each(|cell| base.set(cell, true));
+        conditions.given_whites().into_iter().for_each(|cell| base.set(cell, false));
         let mut classes: [Vec<Vec<usize>>; 3] = Default::default();
         for orbit in conditions.free_orbits() {
             orbit.iter().for_each(|&cell| base.set(cell, false));

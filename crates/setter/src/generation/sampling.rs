@@ -196,6 +196,10 @@ fn choose(conditions: &Conditions, seed: u64, halt: &Halt) -> Result<Source, Gen
     if conditions.hold_clues {
         return by_chance(conditions, Source::Placing);
     }
+    if !conditions.given.is_empty() {
+        // Draws by numbers know nothing of given cells.
+        return Ok(Source::Chain(Chain::new(conditions)));
+    }
     let mut proposals = Proposals::new(conditions);
     // Other random numbers than those of the grids, for the number of trials tells of them.
     let mut random = ChaCha8Rng::seed_from_u64(seed);

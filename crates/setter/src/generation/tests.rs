@@ -148,6 +148,8 @@ fn conditions() -> impl Strategy<Value = Conditions> {
                 words,
                 lattice,
                 hold_clues: false,
+                given: Vec::new(),
+                longest_of_lines: Vec::new(),
             }
         },
     )

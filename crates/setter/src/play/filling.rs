@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use csp::{Answer, Limits, Model, NoObserver};
-use lexicon::{Alphabet, Halt, Index, Letter};
+use lexicon::{Alphabet, Halt, Index, Letter, Score};
 use network::order::Order;
 use network::problem::Dictionaries;
 use network::word_choice::WordChoice;
@@ -43,18 +43,40 @@ pub struct Unfilled<'a> {
     pub work: u64,
 }
 
+/// The words that a fill has.
+#[derive(Clone, Copy)]
+pub struct Choosing<'a> {
+    /// Words that stand in it.
+    pub words: &'a [Vec<Letter>],
+    /// The least score of the others.
+    pub least: Option<Score>,
+}
+
 /// Looks for a fill in which no word stands twice and certain words stand; `None` if there is none, or none
 /// was found within a fixed effort.
 ///
 /// # Errors
 /// If it was asked to end, or the words are too many.
 pub fn fill(
-    Unfilled { grid, index, left_out, alphabet, work }: Unfilled<'_>,
+    unfilled: Unfilled<'_>,
     words: &[Vec<Letter>],
     seed: u64,
     halt: &Halt,
 ) -> Result<Option<Fill>, PlayError> {
-    let choice = WordChoice::new(Vec::new(), words.to_vec(), None, alphabet)?;
+    fill_choosing(unfilled, Choosing { words, least: None }, seed, halt)
+}
+
+/// The same with words of a least score.
+///
+/// # Errors
+/// As [`fill`].
+pub fn fill_choosing(
+    Unfilled { grid, index, left_out, alphabet, work }: Unfilled<'_>,
+    Choosing { words, least }: Choosing<'_>,
+    seed: u64,
+    halt: &Halt,
+) -> Result<Option<Fill>, PlayError> {
+    let choice = WordChoice::new(Vec::new(), words.to_vec(), least, alphabet)?;
     let choice = &choice.leaving_out(left_out.to_vec(), &Network::of(grid));
     let dictionaries = Dictionaries { common: index, across: None, down: None, choice };
     let problem = Problem::of(grid.clone(), alphabet.clone(), dictionaries, halt)?.distinct();
