@@ -409,7 +409,13 @@ test("ready patterns are of each style, and each is another with words in it", (
   const all = patterns();
   assert.deepEqual([...new Set(all.map(({ style }) => style))], ["french", "american", "british", "arrows"]);
   assert.equal(new Set(all.map(({ style, grid }) => style + printGrid(grid))).size, all.length);
-  for (const { grid } of all) assert.ok(slotsOf(grid).length >= 10 && grid.cells.includes("#"));
+  for (const { grid } of all) assert.ok(slotsOf(grid).length >= 8 && grid.cells.includes("#"));
   for (const { fills } of all) assert.match(fills, /^([1-9]\.\de\+\d\d)?$/);
-  assert.ok(all.filter(({ fills }) => fills !== "").length > all.length / 2);
+  const large = all.filter(({ style, grid }) => style === "american" && grid.rows === 15);
+  assert.equal(large.length, 20);
+  for (const { grid } of large) assert.ok(grid.cells.filter((content) => content === "#").length <= 38);
+  for (const { grid } of large) assert.deepEqual(grid.cells, [...grid.cells].reverse());
+  const longest = large.map(({ grid }) => Math.max(...slotsOf(grid).map(({ length }) => length)));
+  assert.ok(longest.filter((length) => length > 11).length >= 5, String(longest));
+  assert.equal(all.filter(({ style, grid }) => style === "french" && grid.rows === 10).length, 20);
 });
