@@ -12,8 +12,8 @@ use utoipa_axum::routes;
 
 use crate::options::MAX_LIST;
 use crate::questions::{
-    about, analysis, changing, converting, dictionaries, exploring, filling, generating, guessing,
-    listing, puzzles, scoring, watching, words,
+    about, analysis, around, changing, converting, dictionaries, drafts, exploring, filling,
+    generating, guessing, listing, puzzles, scoring, watching, words,
 };
 use crate::refusal::Refusal;
 use crate::shared::Shared;
@@ -40,6 +40,7 @@ fn interface() -> OpenApiRouter<Arc<Shared>> {
         .routes(routes!(changing::changes))
         .routes(routes!(filling::fill))
         .routes(routes!(generating::grid))
+        .routes(routes!(around::around))
         .routes(routes!(watching::watch))
         .routes(routes!(exploring::count))
         .routes(routes!(exploring::fills))
@@ -50,6 +51,7 @@ fn interface() -> OpenApiRouter<Arc<Shared>> {
         .routes(routes!(converting::convert))
         .routes(routes!(puzzles::puzzle))
         .routes(routes!(puzzles::clues))
+        .routes(routes!(drafts::drafts))
         .routes(routes!(guessing::playing::play))
         .routes(routes!(guessing::helping::help))
         .routes(routes!(guessing::watching::watch_guesses))

@@ -24,6 +24,8 @@ pub mod worker;
 pub use interface::openapi;
 pub use options::{MAX_BODY, MAX_SIDE};
 #[cfg(feature = "server")]
+pub use server::clue_command::ClueCommand;
+#[cfg(feature = "server")]
 pub use server::listening::{ServeError, Server};
 #[cfg(feature = "server")]
 pub use server::opened::Oddity;

@@ -2,11 +2,13 @@
 
 pub mod about;
 pub mod analysis;
+pub mod around;
 pub mod asked;
 mod byte_range;
 pub mod changing;
 pub mod converting;
 pub mod dictionaries;
+pub mod drafts;
 pub mod exploring;
 pub mod filling;
 pub mod generating;

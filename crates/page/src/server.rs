@@ -5,6 +5,7 @@
 //! description of the interface from the handlers and their types, and a test holds `crates/page/openapi.json` to it.
 
 pub mod assets;
+pub mod clue_command;
 mod guard;
 pub mod listening;
 pub mod opened;

@@ -9,6 +9,7 @@ use serde_json::Value;
 use crate::jobs::budget::{Budget, Job};
 use crate::jobs::events::{EventResponse, Events};
 use crate::jobs::explorers::Explorers;
+use crate::offered::clue_drafts::ClueDrafts;
 use crate::offered::dictionaries::Dictionaries;
 use crate::offered::games::Games;
 use crate::offered::puzzle_makers::PuzzleMakers;
@@ -29,6 +30,8 @@ pub struct Shared {
     pub games: Games,
     /// The makers of puzzles to play.
     pub puzzle_makers: PuzzleMakers,
+    /// The source of clues of the maker's own, if there is any.
+    pub clue_drafts: Option<Box<dyn ClueDrafts>>,
 }
 
 impl Shared {

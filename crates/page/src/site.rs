@@ -182,7 +182,7 @@ pub fn write(options: &SiteOptions) -> Result<SiteSummary, SiteError> {
 
     let contents = Contents {
         version: site.hasher.finalize().to_hex()[..16].to_owned(),
-        about: About::new(dictionaries.summaries(), SECONDS),
+        about: About::new(dictionaries.summaries(), SECONDS, false),
         files,
         dictionaries: offered,
         definitions,

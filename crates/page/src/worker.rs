@@ -152,6 +152,7 @@ impl Worker {
         Shared {
             alphabet: self.alphabet.clone(),
             puzzle_makers: PuzzleMakers::new(definitions, &dictionaries, &self.alphabet),
+            clue_drafts: None,
             dictionaries,
             explorers: Explorers::new(&budget),
             games: Games::default(),

@@ -43,6 +43,7 @@ import { isHeld } from "./texts.js";
  * What the program tells of itself.
  * @typedef {object} About
  * @property {string} version
+ * @property {boolean} [drafts] whether a command of the maker's own drafts clues
  * @property {Dictionary[]} dictionaries
  * @property {Record<"algorithms" | "orders" | "ties" | "values", {name: string, sentence: string}[]>} choices
  * @property {{rows: number, columns: number, body: number, seconds: number}} limits

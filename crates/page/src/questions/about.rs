@@ -20,6 +20,8 @@ pub struct About {
     choices: Choices,
     /// The limits of a request.
     limits: Limits,
+    /// Whether `/api/drafts` has a command that drafts clues.
+    drafts: bool,
 }
 
 /// The choices for a search.
@@ -62,8 +64,9 @@ fn all<T: Named>() -> Vec<Choice> {
 }
 
 impl About {
-    /// The answer with the dictionaries on offer, where a search may take a number of seconds.
-    pub fn new(dictionaries: Vec<DictionarySummary>, seconds: f64) -> About {
+    /// The answer with the dictionaries on offer, where a search may take a number of seconds, and there is a command that
+    /// drafts clues or not.
+    pub fn new(dictionaries: Vec<DictionarySummary>, seconds: f64, drafts: bool) -> About {
         About {
             version: env!("CARGO_PKG_VERSION"),
             dictionaries,
@@ -74,6 +77,7 @@ impl About {
                 values: all::<ValuesName>(),
             },
             limits: Limits { rows: MAX_SIDE, columns: MAX_SIDE, body: MAX_BODY, seconds },
+            drafts,
         }
     }
 }
@@ -82,5 +86,5 @@ impl About {
 #[utoipa::path(get, path = "/api/about", responses((status = 200, body = About)))]
 pub async fn about(shared: State) -> Json<About> {
     let seconds = shared.budget.time().as_secs_f64();
-    Json(About::new(shared.dictionaries.summaries(), seconds))
+    Json(About::new(shared.dictionaries.summaries(), seconds, shared.clue_drafts.is_some()))
 }

@@ -15,7 +15,8 @@ use crate::refusal::{Ended, Refusal, Refused};
 use crate::shared::State;
 use setter::play::{Drawn, PlayError, fillable};
 
-fn styles() -> Schema {
+/// The names of styles.
+pub fn styles() -> Schema {
     let description = "Conditions to begin with: french, if left out, is without symmetry, words from two letters on, and at most \
                        15 % black; american half a turn, words from three letters on, all cells checked, at most a sixth \
                        black, to the nearest cell; british a lattice, half a turn, words from three letters on, at most a third black; arrows \
@@ -116,17 +117,23 @@ fn ended(error: impl Into<PlayError>) -> Ended {
     }
 }
 
+/// The size of a grid of so many rows and columns.
+///
+/// # Errors
+/// If there are more than a grid of the page may have, or none.
+pub fn size_of(rows: usize, columns: usize) -> Result<Size, Refusal> {
+    let size = Size::new(rows, columns).ok().filter(|_| rows.max(columns) <= MAX_SIDE);
+    size.ok_or_else(|| {
+        Refusal::of(format!(
+            "{rows} rows of {columns} columns: there may be 1 to {MAX_SIDE} of each"
+        ))
+        .coded("size", json!({ "rows": rows, "columns": columns, "most": MAX_SIDE }))
+    })
+}
+
 impl AskedGrid {
     fn conditions(&self) -> Result<Conditions, Refusal> {
-        let (rows, columns) = (self.rows, self.columns);
-        let size = Size::new(rows, columns).ok().filter(|_| rows.max(columns) <= MAX_SIDE);
-        let size = size.ok_or_else(|| {
-            Refusal::of(format!(
-                "{rows} rows of {columns} columns: there may be 1 to {MAX_SIDE} of each"
-            ))
-            .coded("size", json!({ "rows": rows, "columns": columns, "most": MAX_SIDE }))
-        })?;
-        let mut conditions = Conditions::of_style(self.style, size);
+        let mut conditions = Conditions::of_style(self.style, size_of(self.rows, self.columns)?);
         conditions.symmetry = self.symmetry.unwrap_or(conditions.symmetry);
         if let Some(shortest) = self.min_length {
             conditions.runs.shortest = shortest;

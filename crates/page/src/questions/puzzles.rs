@@ -28,7 +28,7 @@ const MAX_THEME: usize = 100_000;
 /// A language of puzzles.
 #[derive(Clone, Copy, Debug, Deserialize, ToSchema)]
 #[serde(rename_all = "lowercase")]
-enum AskedLanguage {
+pub enum AskedLanguage {
     /// French.
     Fr,
     /// English.
@@ -190,7 +190,8 @@ pub struct Clues {
 }
 
 impl AskedLanguage {
-    fn language(self) -> Language {
+    /// The language.
+    pub fn language(self) -> Language {
         match self {
             AskedLanguage::Fr => Language::French,
             AskedLanguage::En => Language::English,

@@ -110,6 +110,7 @@ impl Server {
             explorers: Explorers::new(&budget, IDLE),
             games: Games::default(),
             puzzle_makers,
+            clue_drafts: options.clues_from.clone().map(|command| Box::new(command) as _),
             budget,
         });
         let address = options.address;

@@ -6,6 +6,8 @@ use std::time::Duration;
 
 use lexicon::Source;
 
+use super::clue_command::ClueCommand;
+
 /// The dictionaries and definitions that the server serves, and the resources that it may use.
 #[derive(Clone, Debug)]
 pub struct ServerOptions {
@@ -17,6 +19,8 @@ pub struct ServerOptions {
     pub dictionaries: Vec<Source>,
     /// Definitions of the user's, before those of the program.
     pub definitions: Vec<Source>,
+    /// The command that drafts clues, if there is any.
+    pub clues_from: Option<ClueCommand>,
     /// The folder of cached indexes, or none.
     pub cache: Option<PathBuf>,
     /// About how many bytes all jobs together may take.

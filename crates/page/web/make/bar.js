@@ -136,6 +136,7 @@ export function bar({ symmetry, size, belowFills, signal, does }) {
     menu(t("newGrid"), () => [
       { name: t("emptyGrid"), choose: () => does.draw("empty") },
       { name: t("pattern"), choose: () => does.draw("pattern") },
+      { name: t("around"), choose: () => does.draw("around") },
       ...(/** @type {const} */ (["french", "american", "british", "arrows"])).map((style) => ({
         name: t(style),
         choose: () => does.draw(style),

@@ -6,6 +6,7 @@ import { sentenceOf } from "../sentence.js";
 import { listed, number, translator } from "../texts.js";
 import { printTable, withTable } from "./clue_table.js";
 import { Definitions } from "./definitions.js";
+import { Drafts } from "./drafts.js";
 import { nameOf } from "./names.js";
 import { clueOf, NOTHING_SAID, othersOf, withChosen, withClue } from "./said.js";
 
@@ -22,14 +23,16 @@ const REST = 200;
  * @param {object} room
  * @param {string} room.language of the words
  * @param {() => string} room.dict the lists that are at hand
+ * @param {boolean} room.drafts whether a command of the maker's own drafts clues
  * @param {(sentence: string) => void} room.note
  * @param {(said: Said, part?: string) => void} room.say something else is said of the puzzle; what is typed in one part
  * of it is one step to take back
  * @param {() => void} room.wrote one has typed
  * @param {(slot: Answer["slot"], texts: string[]) => string[]} room.order definitions of a slot, the ones that suit it first
  */
-export function cluePanel({ language, dict, note, say, wrote, order }) {
+export function cluePanel({ language, dict, drafts: hasDrafts, note, say, wrote, order }) {
   const definitions = new Definitions(language, dict);
+  const drafts = new Drafts(language, hasDrafts);
   let said = NOTHING_SAID;
   /** @type {Answer[]} */
   let answers = [];
@@ -72,6 +75,7 @@ export function cluePanel({ language, dict, note, say, wrote, order }) {
       "div",
       { class: "bar" },
       h("button", { type: "button", click: () => suggestAll() }, t("suggest")),
+      drafts.isThere && h("button", { type: "button", click: draft }, t("draft")),
       h("button", { type: "button", click: save }, t("saveTable")),
       h("button", { type: "button", click: () => file.click() }, t("openTable")),
       file,
@@ -123,11 +127,13 @@ export function cluePanel({ language, dict, note, say, wrote, order }) {
     const texts = new Set(own.map(({ clue }) => clue.text));
     const suited = atHand === null ? [] : order(atHand.slot, defined ?? []);
     const found = suited.filter((text) => text !== now && !texts.has(text));
+    const drafted = word === null ? [] : drafts.of(word).filter((text) => text !== now && !texts.has(text));
+    const asked = drafted.map((text) => ({ clue: { text }, from: t("drafted") }));
     const shipped = found.map((text) => ({ clue: { text, source: definitions.source }, from: definitions.source }));
     const isThere = choices.contains(document.activeElement);
     fill(
       choices,
-      [...own, ...shipped].map(({ clue, from }) =>
+      [...own, ...asked, ...shipped].map(({ clue, from }) =>
         h(
           "li",
           {},
@@ -156,6 +162,20 @@ export function cluePanel({ language, dict, note, say, wrote, order }) {
     if (all.length === 0) return note(`${word.toUpperCase()}: ${t("noClue")}`);
     const text = all[(all.indexOf(clueOf(said, answer).text) + 1) % all.length];
     say(withChosen(said, answer, { text, source: definitions.source }));
+  }
+
+  /** Asks the maker's own command for clues of the word at hand. */
+  async function draft() {
+    const { word = null } = atHand ?? {};
+    if (word === null) return note(t("noWord"));
+    note(t("drafting"));
+    try {
+      await drafts.learn(word);
+      note(drafts.of(word).length === 0 ? `${word.toUpperCase()}: ${t("noDraft")}` : "");
+    } catch (error) {
+      note(sentenceOf(error));
+    }
+    drawChoices();
   }
 
   /** @param {Said} of */

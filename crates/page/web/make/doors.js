@@ -39,6 +39,7 @@ export class Doors {
    * @param {import("./notes.js").Notes} room.notes
    * @param {AbortSignal} room.signal
    * @param {() => string} room.dictionary
+   * @param {string} room.language of the words
    * @param {{withDefinitions(said: Said): Promise<Said>, missing(said: Said): string[], take(table: string): void,
    *   withLengths(said: Said): Promise<Said>}} room.clues
    * @param {() => void} room.showClues
@@ -88,13 +89,19 @@ export class Doors {
     );
   };
 
-  /** @param {string} style "empty", "pattern" for one of those that are ready, or that of a random grid */
+  /** @param {string} style "empty", "pattern" for one of those that are ready, "around" for one around words, or that of a random grid */
   draw = (style) => {
     const { begin, dictionary, draft, notes, signal } = this.room;
     const { rows, columns } = draft().grid;
     if (style === "pattern") {
       const take = (/** @type {import("./patterns_dialog.js").Pattern} */ { grid, style }) => begin({ ...draftOf(grid), said: saidOfStyle(style) }, true);
-      notes.attempt(() => load(import("./patterns_dialog.js")), ({ showPatterns }) => showPatterns(this.main, draft().grid, take));
+      notes.attempt(() => load(import("./patterns_dialog.js")), ({ showPatterns }) => showPatterns(this.main, draft().grid, this.room.language, take));
+      return;
+    }
+    if (style === "around") {
+      const now = { rows, columns, style: this.room.language === "fr" ? "french" : "american", dict: dictionary() };
+      const take = (/** @type {Draft} */ draft) => begin(draft, true);
+      notes.attempt(() => load(import("./around_dialog.js")), ({ showAround }) => showAround(this.main, now, take));
       return;
     }
     if (style === "empty") return begin(draftOf(emptyGrid(rows, columns)));

@@ -129,7 +129,7 @@ export function open(main, { about, dictionary }) {
     make: ({ kind, cells }) => go(withCells(past.draft, cells, kind === "block" ? "#" : ".")),
     look: (change) => view.preview(change?.cells ?? [], (change?.kind === "block" ? "■" : "·").repeat(change?.cells.length ?? 0)),
   });
-  const clues = cluePanel({ language, dict: dictionary, note, say, wrote, order: (slot, texts) => arrowClues.order(slot, texts) });
+  const clues = cluePanel({ language, dict: dictionary, drafts: about.drafts ?? false, note, say, wrote, order: (slot, texts) => arrowClues.order(slot, texts) });
   const texts = aboutPanel({ language, say, wrote });
   const editor = clueEditor({
     write: (answer, change, part) => {
@@ -172,6 +172,7 @@ export function open(main, { about, dictionary }) {
     notes,
     signal: wait.signal,
     dictionary,
+    language,
     clues,
     showClues: () => sides.show("clues"),
   });

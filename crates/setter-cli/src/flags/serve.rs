@@ -7,7 +7,7 @@ use std::time::Duration;
 use clap::Args;
 use command::units::seconds;
 use lexicon::Source;
-use page::ServerOptions;
+use page::{ClueCommand, ServerOptions};
 
 use command::resources::ResourceFlags;
 
@@ -24,6 +24,14 @@ pub struct ServeFlags {
     /// tab and n, v, a or r (adverb) behind it, the commonest sense first; may be given again
     #[arg(long, value_name = "FILE")]
     definitions: Vec<PathBuf>,
+
+    /// Ask this command for clues in Make: it gets a word, its length and its language (fr or en) on standard input, with tabs
+    /// between them, and writes a clue a line
+    ///
+    /// It is run once for each word that is asked about, without a shell, for at most 30 seconds, and may write 65,536 bytes.
+    /// Whoever reaches the page can have it run.
+    #[arg(long, value_name = "COMMAND", value_parser = clue_command)]
+    clues_from: Option<ClueCommand>,
 
     /// The port to listen at [default: a free one]
     #[arg(long, value_name = "N", default_value = "0", hide_default_value = true, allow_negative_numbers = true, help_heading = SERVER)]
@@ -49,6 +57,11 @@ pub struct ServeFlags {
     resources: ResourceFlags,
 }
 
+fn clue_command(line: &str) -> Result<ClueCommand, String> {
+    let expected = "it is a program, perhaps with arguments, as 'python3 clues.py', and each quote has its end";
+    ClueCommand::of_line(line).ok_or_else(|| expected.into())
+}
+
 /// A page to be served.
 #[derive(Debug)]
 pub struct Serving {
@@ -66,6 +79,7 @@ impl ServeFlags {
             names: self.name,
             dictionaries: sources(self.dictionaries),
             definitions: sources(self.definitions),
+            clues_from: self.clues_from,
             cache: self.resources.cache(),
             memory: usize::try_from(self.resources.memory()).unwrap_or(usize::MAX),
             searches: self.resources.threads().get(),

@@ -18,6 +18,7 @@ mod list_view;
 mod lists;
 mod loss;
 mod make;
+mod make_around;
 mod make_bars;
 mod make_clues;
 mod make_edits;

@@ -1,11 +1,13 @@
 //! Clues in Make: under the grid, in their list, and in a table.
 
 use std::fs;
+use std::path::Path;
 
 use serde_json::json;
 
 use crate::client::CONTROL;
 use crate::page::Page;
+use crate::served::Served;
 use crate::session::browse;
 
 /// The clues of the list, slot by slot.
@@ -191,5 +193,30 @@ fn words_that_a_clue_repeats_are_told() {
             "“tables” is in this clue and in an answer: 1 across.",
         );
         assert_eq!(page.count(".slot-clue.is-odd"), 2);
+    });
+}
+
+#[test]
+#[ignore = "needs chromium and chromedriver: .ci/run installs and runs these"]
+fn clues_are_drafted_by_a_command_of_ones_own() {
+    browse(|page| {
+        page.open("/make?lang=en&dict=english&grid=cat&panel=clues");
+        page.wait_for_text(".choices", "WordNet");
+        assert!(!page.has("Ask your own command"), "off unless it is named");
+
+        let command = r#"sh -c 'read word length language; echo "$word has $length letters in $language"; [ $length -lt 5 ]'"#;
+        let cache = Path::new(env!("CARGO_TARGET_TMPDIR")).join("browser-cache");
+        page.server = Served::answers(0, &cache, &["--clues-from", command]);
+        page.open("/make?lang=en&dict=english&grid=cat&panel=clues");
+        page.wait_for_text(".choices", "WordNet");
+        page.press("Ask your own command");
+        page.wait_for_text(".choices", "cat has 3 letters in en your own command");
+        page.click(".choices button");
+        wait_for_clues(page, "cat has 3 letters in en");
+
+        page.open("/make?lang=en&dict=english&grid=opens&panel=clues");
+        page.wait_for_text(".choices", "WordNet");
+        page.press("Ask your own command");
+        page.wait_for_text(".room-notes", "drafts clues failed: exit status: 1");
     });
 }
