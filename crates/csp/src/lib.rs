@@ -57,6 +57,8 @@ mod branch_and_bound;
 mod domains;
 mod events;
 mod few;
+mod fill_beliefs;
+mod floors;
 mod model;
 mod orders;
 mod placed;
@@ -76,6 +78,8 @@ pub use branch_and_bound::{
 };
 pub use events::{Cause, Event, NoObserver, Observer};
 pub use few::{FewWeak, FewWeakBounds, best_by_worst_with_few_weak, best_with_few_weak};
+pub use fill_beliefs::FillBeliefs;
+pub use floors::{AboveFloor, Floors, best_above_floor};
 pub use model::{Model, RequiredWord};
 pub use orders::{ValueOrder, VariableOrder};
 pub use placed::{PlacedFill, Placement, Placements, solve_placed};

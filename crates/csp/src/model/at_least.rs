@@ -2,10 +2,11 @@
 
 use std::sync::Arc;
 
-use lexicon::{Score, Words};
+use lexicon::{Letter, Score, Words};
 use network::constraint::Constraint;
 use network::supports::Supports;
 use network::{SlotId, WordId};
+use rustc_hash::FxHashSet;
 
 use super::word_scores::WordScores;
 use super::{Model, ModelSlot};
@@ -15,6 +16,35 @@ impl Model {
     ///
     /// Takes time in proportion to the words.
     pub fn at_least(&self, least: Score) -> Option<Model> {
+        self.words_at_least(least, |_| false)
+    }
+
+    /// The same model where slots with a cell to be filled have words of this score or more alone, and the words that must
+    /// stand.
+    ///
+    /// Takes time in proportion to the words.
+    pub fn with_open_slots_at_least(&self, least: Score) -> Model {
+        let is_given =
+            |slot: &&ModelSlot| slot.cells.iter().all(|&cell| self.cells[cell].len() == 1);
+        let letters = |slot: &ModelSlot| {
+            slot.cells.iter().flat_map(|&cell| self.cells[cell].iter()).collect()
+        };
+        let required = self.required_letters().cloned();
+        let kept: FxHashSet<Vec<Letter>> =
+            self.slots.iter().filter(is_given).map(letters).chain(required).collect();
+        self.words_at_least(least, |word| kept.contains(word)).unwrap_or_else(|| self.clone())
+    }
+
+    /// The words that must stand.
+    fn required_letters(&self) -> impl Iterator<Item = &Vec<Letter>> {
+        self.constraints.relations.iter().filter_map(|related| match &related.constraint {
+            Constraint::Required(required) => Some(&required.word),
+            Constraint::AllDifferent(_) | Constraint::Relation(_) => None,
+        })
+    }
+
+    /// The same model with the words of this score or more alone, and the words that stay whatever their scores.
+    fn words_at_least(&self, least: Score, stays: impl Fn(&[Letter]) -> bool) -> Option<Model> {
         let mut model = self.clone();
         // For each list, the words kept, and the scores that each source of scores gives them.
         for list in 0..self.lists.len() {
@@ -24,7 +54,8 @@ impl Model {
             slots.sort_by_key(|slot| slot.scores);
             slots.dedup_by_key(|slot| slot.scores);
             let has = |slot: &ModelSlot, word: WordId| {
-                self.scores[slot.scores].of(words, word) >= least
+                (self.scores[slot.scores].of(words, word) >= least
+                    || stays(words.word(word.index())))
                     && slot.banned.binary_search(&word).is_err()
             };
             let is_kept = |&word: &WordId| slots.iter().any(|slot| has(slot, word));
@@ -41,12 +72,7 @@ impl Model {
             }
             model.lists[list] = Arc::new(Supports::new(listed, self.letters.len() as usize));
         }
-        let letters =
-            self.constraints.relations.iter().filter_map(|related| match &related.constraint {
-                Constraint::Required(required) => Some(&required.word),
-                Constraint::AllDifferent(_) | Constraint::Relation(_) => None,
-            });
-        for (at, letters) in letters.enumerate() {
+        for (at, letters) in self.required_letters().enumerate() {
             let Some(&slot) = self.required()[at].slots.first() else { continue };
             let places = model.supports(slot).words().range(letters);
             if places.is_empty() {

@@ -18,9 +18,9 @@ use crate::solver::parameters::Parameters;
 use crate::solver::repair_state::RepairState;
 use crate::solver::statistics::SolverStatistics;
 use lexicon::bounded::BoundedMap;
-use lexicon::letters::common_length;
+use lexicon::letters::{MAX_LETTERS, common_length};
 use lexicon::{Halted, Letter, LetterSet};
-use network::{CellId, Depth, IdVec, SlotId, WordId};
+use network::{CellId, Depth, IdVec, Place, SlotId, WordId};
 
 /// The reason why a solver does not stand at a prefix.
 #[derive(Clone, Copy, Debug, Error, PartialEq, Eq)]
@@ -194,6 +194,21 @@ impl<O: Observer> Solver<O> {
         words
     }
 
+    /// How many words the slots that cross a slot have left with each letter at each of its positions, after the last prefix
+    /// moved to: the least number where several cross, and none where nothing does.
+    pub fn crossing_words(&self, slot: SlotId) -> Vec<[Option<u32>; MAX_LETTERS]> {
+        let (model, domains) = (&self.model, &self.state.domains);
+        let at = |&cell: &CellId| {
+            let mut least = [None; MAX_LETTERS];
+            for letter in self.state.cells.get(cell).iter() {
+                let with = |at: Place| domains.count_with(model, at.slot, at.position, letter);
+                least[usize::from(letter)] = model.crossings(cell, slot).map(with).min();
+            }
+            least
+        };
+        model.slot_cells(slot).iter().map(at).collect()
+    }
+
     /// Whether propagation alone refutes a word in a slot after the last prefix moved to: then no fill that
     /// begins with the prefix has the word in the slot. The state stays as it is.
     ///
@@ -331,6 +346,31 @@ impl<O: Observer> Solver<O> {
         answer
     }
 
+    /// Whether there is a fill with a word in a slot.
+    pub fn complete_with(&mut self, slot: SlotId, word: WordId) -> Answer {
+        self.statistics.calls += 1;
+        match self.move_to(&[]) {
+            Ok(()) => {}
+            Err(MoveError::Dead { .. }) => return Answer::Dead,
+            Err(MoveError::Halted { .. }) => return Answer::LimitReached,
+        }
+        let model = Arc::clone(&self.model);
+        let level = self.state.level();
+        self.state.push();
+        let stands =
+            self.state.domains.contains(slot, word) && self.state.assign(&model, slot, word);
+        let answer = match self.state.propagate_if(&model, stands) {
+            Propagated::Consistent => self.search_here(&model, &[]),
+            Propagated::WipedOut => Answer::Dead,
+            Propagated::Halted => Answer::LimitReached,
+        };
+        self.state.pop_to(level);
+        if answer == Answer::Completion {
+            self.last_fill.copy_from_slice(&self.fill);
+        }
+        answer
+    }
+
     /// Fills some slots, with these letters in some of their cells, guided by beliefs about the fills of the model before any
     /// choice: about a draw from the fills, as likely as the beliefs say. For a solver of which
     /// [all runs are guided](VariableOrder::Beliefs).
@@ -378,11 +418,16 @@ impl<O: Observer> Solver<O> {
                 Propagated::Halted => return Answer::LimitReached,
             }
         }
+        self.search_here(&model, prefix)
+    }
+
+    /// Searches a fill from the state at hand on, with a prefix that it has.
+    fn search_here(&mut self, model: &Model, prefix: &[Letter]) -> Answer {
         self.start_budget();
         self.apart = self.parameters.components && model.constraints.relations.is_empty();
         let level = self.state.level();
         let mut verdict = match self.parameters.repair {
-            Some(_) => self.repair(&model, prefix),
+            Some(_) => self.repair(model, prefix),
             None => Verdict::Stopped,
         };
         match verdict {
@@ -390,12 +435,12 @@ impl<O: Observer> Solver<O> {
             Verdict::Refuted => return Answer::Dead,
             Verdict::Stopped => self.state.pop_to(level),
         }
-        verdict = self.search_all(&model);
+        verdict = self.search_all(model);
         if verdict == Verdict::Filled && self.apart && !model.allows(&self.fill) {
             // Components solved one by one chose the same word: they are solved as one.
             self.state.pop_to(level);
             self.apart = false;
-            verdict = self.join_scopes(&model).and_search(|| self.search_all(&model));
+            verdict = self.join_scopes(model).and_search(|| self.search_all(model));
         }
         verdict.into()
     }

@@ -4,6 +4,7 @@
 
 mod answers;
 mod arc_consistency;
+mod beliefs;
 mod best;
 mod best_networks;
 mod brute_force;
@@ -11,6 +12,7 @@ mod case;
 #[path = "../../../../tests/support/check_each.rs"]
 mod check_each;
 mod events;
+mod floors;
 mod laws;
 mod limits;
 mod orders;
