@@ -18,6 +18,7 @@
 mod alone;
 pub mod batches;
 pub mod exploration;
+pub mod kept_beliefs;
 pub mod posed;
 #[cfg(feature = "server")]
 mod threaded;

@@ -9,6 +9,7 @@ use serde_json::Value;
 use crate::jobs::budget::{Budget, Job};
 use crate::jobs::events::{EventResponse, Events};
 use crate::jobs::explorers::Explorers;
+use crate::jobs::kept_beliefs::KeptBeliefs;
 use crate::offered::clue_drafts::ClueDrafts;
 use crate::offered::dictionaries::Dictionaries;
 use crate::offered::games::Games;
@@ -26,6 +27,8 @@ pub struct Shared {
     pub budget: Arc<Budget>,
     /// The grids whose fills are looked at.
     pub explorers: Explorers,
+    /// What is believed of the fills of the grids asked about last.
+    pub beliefs: KeptBeliefs,
     /// The words of games of guessing.
     pub games: Games,
     /// The makers of puzzles to play.

@@ -25,6 +25,7 @@ use crate::interface::answers;
 use crate::jobs::budget::Budget;
 pub use crate::jobs::budget::Told;
 use crate::jobs::explorers::Explorers;
+use crate::jobs::kept_beliefs::KeptBeliefs;
 pub use crate::offered::dictionaries::is_own;
 use crate::offered::dictionaries::{BETWEEN, Dictionaries, Dictionary, DictionarySummary};
 use crate::offered::games::Games;
@@ -155,6 +156,7 @@ impl Worker {
             clue_drafts: None,
             dictionaries,
             explorers: Explorers::new(&budget),
+            beliefs: KeptBeliefs::default(),
             games: Games::default(),
             budget,
         }

@@ -49,9 +49,14 @@ impl Posed {
 
     /// The key of the problem, which tells its words, its slots and its fills from those of others.
     pub fn key(&self) -> String {
-        let Posed { grid, alphabet, choice, distinct, .. } = self;
-        let own = [&self.across, &self.down].map(|index| index.as_ref().map(|index| index.key()));
+        let Posed { grid, alphabet, distinct, .. } = self;
         let text = grid.to_text(alphabet);
-        format!("{} {own:?} {choice:?} {distinct} {:?} {text}", self.common.key(), grid.rules())
+        format!("{} {distinct} {:?} {text}", self.words_key(), grid.rules())
+    }
+
+    /// The key of the words that may stand in the slots.
+    pub fn words_key(&self) -> String {
+        let own = [&self.across, &self.down].map(|index| index.as_ref().map(|index| index.key()));
+        format!("{} {own:?} {:?}", self.common.key(), self.choice)
     }
 }

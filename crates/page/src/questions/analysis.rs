@@ -1,8 +1,13 @@
-//! The analysis of a grid while it is made: words left to each slot, dead slots and why, the exact
-//! number of fills, and what each letter on each cell stands for.
+//! The analysis of a grid while it is made: words left to each slot, dead slots and why, about how many fills there are and
+//! about which share of them has each letter in a cell; and where these are counted soon, the exact numbers.
 
-use enumerate::count::{Counter, Method, max_marginals};
+use std::sync::Arc;
+use std::time::Duration;
+
+use csp::{Floors, Model, Parameters, Solver};
+use enumerate::count::{Counter, Method, expected_contexts, max_marginals};
 use enumerate::search::Order;
+use lexicon::clock::Instant;
 use lexicon::{Halt, Halted};
 use network::problem::{Obstruction, Reason};
 use network::{Problem, SlotId};
@@ -14,9 +19,21 @@ use utoipa::ToSchema;
 use crate::jobs::batches::StreamEvent;
 use crate::jobs::events::EventResponse;
 use crate::questions::asked::{Asked, AskedProblem};
-use crate::questions::heat::{LetterFills, LetterTotals};
+use crate::questions::heat::{LetterFills, LetterShares, LetterTotals};
 use crate::refusal::{Ended, Refusal, Refused};
 use crate::shared::State;
+
+/// Fills are counted only where a search meets about 2^40 contexts at most, or where there are at most 10^10 fills, which
+/// can be walked through: others take minutes at least.
+const MOST_CONTEXTS: f64 = 40.0;
+const MOST_WALKED: f64 = 10.0;
+
+/// After how long a count ends that would take longer than `LONGEST` in all.
+const PATIENCE: Duration = Duration::from_secs(5);
+const LONGEST: Duration = Duration::from_secs(60);
+
+/// How many nodes of a count are expanded between two looks at the clock.
+const NODES: u64 = 1 << 18;
 
 /// The words and letters left to the slots and cells of a grid, by arc consistency.
 #[derive(Debug, Serialize, ToSchema)]
@@ -32,6 +49,15 @@ pub struct SlotsLeft {
     dead: Option<DeadSlot>,
     /// How many sensitive words of the lists are left out.
     left_out: usize,
+}
+
+/// How many good words are left to each slot.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct GoodWords {
+    /// The least score of a good word: half of the power of ten that no score exceeds.
+    least: f64,
+    /// How many words of that score or more propagation leaves to each slot.
+    slots: Vec<usize>,
 }
 
 /// A slot without a word.
@@ -55,8 +81,9 @@ pub struct FillCount {
     pub fills: String,
 }
 
-/// Tells of a grid, in order: `slots`, `count`, `letters`, `best`, `end`; a word may stand twice in its fills. What takes too
-/// long is left out, and `end` says so. It ends when the client leaves.
+/// Tells of a grid, in order: `slots`; `beliefs`, about how many fills there are and which share of them has each letter, by
+/// belief propagation; `good`, how many good words each slot has; `count`, `letters`, `best`, which are exact; `end`; a word may stand twice in its fills. What would take
+/// too long is left out, and `end` has the reason `beyond`, or `time`. It ends when the client leaves.
 #[utoipa::path(
     get, path = "/api/analysis", params(AskedProblem),
     responses(
@@ -72,7 +99,7 @@ pub async fn analysis(
     Ok(shared.stream(move |shared, events| {
         let halt = events.halt();
         let posed = asked.posed(shared)?;
-        let left_out = posed.left_out;
+        let (left_out, words) = (posed.left_out, posed.words_key());
         let problem = posed.problem(halt)?;
         events.tell("slots", &SlotsLeft { left_out, ..SlotsLeft::of(&problem, halt)? });
         if problem.obstruction().is_some() {
@@ -80,8 +107,18 @@ pub async fn analysis(
             return Ok(json!({ "reason": "done" }));
         }
         let memory = events.memory() as u64;
+        let beliefs = shared.beliefs.about(&words, &problem, halt)?;
+        if let Some(beliefs) = &beliefs {
+            events.tell("beliefs", &LetterShares::new(&problem, beliefs));
+        }
+        events.tell("good", &GoodWords::of(&problem, halt)?);
+        let beyond = || Ok(json!({ "reason": "beyond" }));
+        let expected = beliefs.and_then(|beliefs| beliefs.expected_fills());
+        if !can_be_counted(&problem, expected, memory, halt)? {
+            return beyond();
+        }
         let mut counter = Counter::until(&problem, Order::Rows, memory, halt)?;
-        let total = counter.total()?;
+        let Some(total) = counted_soon(&mut counter)? else { return beyond() };
         events.tell("count", &FillCount { fills: total.to_string() });
         if total != BigUint::ZERO {
             events.tell("letters", &LetterFills::new(&problem, &counter.marginals()?));
@@ -91,6 +128,34 @@ pub async fn analysis(
         }
         Ok(json!({ "reason": "done" }))
     }))
+}
+
+/// Whether a count of the fills may end soon, of which there are about so many, as a power of ten.
+fn can_be_counted(
+    problem: &Problem,
+    expected: Option<f64>,
+    memory: u64,
+    halt: &Halt,
+) -> Result<bool, Halted> {
+    if expected.is_none_or(|expected| expected <= MOST_WALKED) {
+        return Ok(true);
+    }
+    let contexts = expected_contexts(problem, memory, halt)?;
+    Ok(contexts.is_some_and(|contexts| contexts <= MOST_CONTEXTS))
+}
+
+/// The number of all fills; `None` as soon as it shows that the count takes too long.
+fn counted_soon(counter: &mut Counter<'_>) -> Result<Option<BigUint>, Halted> {
+    let begun = Instant::now();
+    loop {
+        if let Some(total) = counter.total_after(NODES)? {
+            return Ok(Some(total));
+        }
+        let passed = begun.elapsed();
+        if passed >= PATIENCE && passed.as_secs_f64() > counter.fraction() * LONGEST.as_secs_f64() {
+            return Ok(None);
+        }
+    }
 }
 
 impl SlotsLeft {
@@ -113,6 +178,22 @@ impl SlotsLeft {
         };
         let cells = problem.grid().cells().iter().map(cell).collect();
         Ok(SlotsLeft { slots, cells, dead, left_out: 0 })
+    }
+}
+
+impl GoodWords {
+    fn of(problem: &Problem, halt: &Halt) -> Result<GoodWords, Halted> {
+        let model = Arc::new(Model::until(problem, Order::Rows, halt)?);
+        let least = Floors::middling(&model);
+        let parameters = Parameters { halt: halt.clone(), ..Parameters::default() };
+        let solver = Solver::new(Arc::clone(&model), parameters);
+        let good = |slot: SlotId| {
+            halt.check()?;
+            let words = solver.words(slot).into_iter();
+            Ok::<_, Halted>(words.filter(|&word| model.score(slot, word) >= least).count())
+        };
+        let slots = problem.network().slots.ids().map(good).collect::<Result<_, _>>()?;
+        Ok(GoodWords { least: least.as_f64(), slots })
     }
 }
 

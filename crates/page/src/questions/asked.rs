@@ -9,7 +9,7 @@ use axum::extract::rejection::QueryRejection;
 use axum::extract::{FromRequest, FromRequestParts, Query, Request};
 use axum::http::Uri;
 use axum::http::request::Parts;
-use lexicon::{Alphabet, Halt, Index, Letter, Score};
+use lexicon::{Alphabet, Index, Letter, Score};
 use network::grid::{LEAST_SLOT, OwnLists, SlotRules};
 use network::word_choice::WordChoice;
 use network::{Grid, Network, Problem, RuleError};
@@ -24,7 +24,7 @@ use utoipa::openapi::{ObjectBuilder, Schema};
 use crate::jobs::posed::Posed;
 use crate::offered::dictionaries::Dictionary;
 use crate::options::MAX_SIDE;
-use crate::refusal::{Ended, Refusal};
+use crate::refusal::Refusal;
 use crate::shared::Shared;
 
 /// The most characters of a grid: all cells as letter sets.
@@ -227,14 +227,6 @@ impl AskedProblem {
     /// If there are not.
     pub fn check(&self, shared: &Shared) -> Result<(), Refusal> {
         self.posed(shared).map(drop)
-    }
-
-    /// The problem of filling the grid with the words.
-    ///
-    /// # Errors
-    /// If there is no such dictionary or grid, or it is halted.
-    pub fn problem(&self, shared: &Shared, halt: &Halt) -> Result<Problem, Ended> {
-        self.posed(shared)?.problem(halt)
     }
 
     /// Which runs of the grid are slots, and what holds of these.

@@ -4,8 +4,9 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use csp::{
-    Answer, BestBounds, BestParameters, BranchAndBound, FewWeak, Model, NoObserver, ScoredFill,
-    Worst, WorstBounds, best_by_worst, best_by_worst_with_few_weak, best_with_few_weak,
+    AboveFloor, Answer, BestBounds, BestParameters, BranchAndBound, FewWeak, Floors, Model,
+    NoObserver, ScoredFill, Worst, WorstBounds, best_above_floor, best_by_worst,
+    best_by_worst_with_few_weak, best_with_few_weak,
 };
 use enumerate::count::Counter;
 use enumerate::search::Order;
@@ -36,6 +37,9 @@ const COUNTING: Duration = Duration::from_secs(5);
 /// The time between two times that a better bound is told; a better fill is told at once.
 const BETWEEN: Duration = Duration::from_millis(100);
 
+/// How much work the search above each floor may take, in blocks of about three nanoseconds: a fifth of a second.
+const WORK_OF_FLOOR: u64 = 1 << 26;
+
 /// Why there is no fill, if only a search could tell: without words that must stand, and with them.
 const NONE_FIT: [&str; 2] = [
     "each slot has words, but none fit together",
@@ -55,6 +59,8 @@ enum Wanted {
     Best,
     /// One drawn of all, with equal probability if they can be counted.
     Random,
+    /// One that is found soon, without words of low scores if such a one is: the first that `best` with the objective `floor` finds.
+    Soon,
 }
 
 /// The measure by which a fill is better than another.
@@ -64,6 +70,8 @@ enum Objective {
     /// The sum of the scores of its words, and so their mean.
     #[default]
     Total,
+    /// No word below a score that is as high as fills are found soon, and then the sum.
+    Floor,
     /// The least score of its words.
     Worst,
     /// The least score of its words, and then their sum.
@@ -89,6 +97,10 @@ pub struct AskedFill {
     #[serde(default)]
     #[param(inline)]
     objective: Objective,
+    /// The highest floor that is tried, with the objective `floor`: half of the power of ten that no score exceeds, if left out.
+    #[serde(default, deserialize_with = "given")]
+    #[param(value_type = Option<String>, pattern = r"^([0-9]+(\.[0-9]+)?)?$", example = "")]
+    floor: Option<Score>,
     /// How many words at most have a score below `weak_below`, of any fill, or of the best.
     #[serde(default, deserialize_with = "given")]
     #[param(value_type = Option<u32>)]
@@ -128,6 +140,11 @@ pub struct FoundFill {
     worst: Option<f64>,
     /// How many of its words are weak, if that is bounded.
     weak: Option<usize>,
+    /// The score that its words have or more, but where all letters are given and where they must stand, with the objective
+    /// `floor`.
+    floor: Option<f64>,
+    /// The greatest score that a list may have, with a `floor`: the power of ten that no score exceeds.
+    scale: Option<f64>,
     /// The bound that no fill exceeds, in its total or in its least score.
     bound: Option<f64>,
     /// The total that no fill of the same least score exceeds, if that was sought.
@@ -167,14 +184,15 @@ pub async fn fill(
             return Ok(none(events, &why.to_string(), dead.as_ref()));
         }
         let filling = Filling { problem: &problem, events, wanted, memory: events.memory() as u64 };
-        match (wanted.how, few) {
-            (Wanted::Best, few) if wanted.objective != Objective::Total => {
+        match (wanted.how, wanted.objective, few) {
+            (Wanted::Soon, _, _) | (Wanted::Best, Objective::Floor, None) => filling.above_floor(),
+            (Wanted::Best, Objective::Worst | Objective::WorstThenTotal, few) => {
                 filling.best_by_worst(few)
             }
-            (_, Some(few)) => filling.few(few),
-            (Wanted::Any, None) => filling.any(),
-            (Wanted::Best, None) => filling.best(),
-            (Wanted::Random, None) => filling.random(),
+            (_, _, Some(few)) => filling.few(few),
+            (Wanted::Any, _, None) => filling.any(),
+            (Wanted::Best, Objective::Total, None) => filling.best(),
+            (Wanted::Random, _, None) => filling.random(),
         }
     }))
 }
@@ -282,6 +300,46 @@ impl Filling<'_> {
             ..FoundFill::default()
         };
         self.events.tell("fill", &told);
+    }
+
+    /// The fill of the greatest total above the highest floor above which fills are found soon, or the first one.
+    fn above_floor(&self) -> Result<Value, Ended> {
+        let model = self.dual_model()?;
+        let any = matches!(self.wanted.how, Wanted::Soon);
+        let middling = Floors::middling(&model);
+        let highest = self.wanted.floor.unwrap_or(middling);
+        let floors = Floors { floors: Floors::down_from(highest), work: WORK_OF_FLOOR, any };
+        let mut told = (None, Instant::now());
+        let mut tell = |found: &AboveFloor, is_last: bool| {
+            let Some(fill) = &found.best else { return };
+            let is_news = told.0.as_ref() != Some(fill) || is_last || told.1.elapsed() >= BETWEEN;
+            if !is_news {
+                return;
+            }
+            told = (Some(fill.clone()), Instant::now());
+            let found = FoundFill {
+                grid: rows(self.problem, &fill.letters),
+                total: Some(number(fill.total)),
+                worst: Worst::of(&model, fill).map(|worst| worst.score.as_f64()),
+                floor: Some(found.floor.as_f64()),
+                scale: Some(2.0 * middling.as_f64()),
+                bound: found.bound.map(number),
+                proved: found.is_proved && !any,
+                ..FoundFill::default()
+            };
+            self.events.tell("fill", &found);
+        };
+        let parameters = self.parameters(self.events.halt());
+        let found = best_above_floor(&model, &floors, &parameters, &mut |found| tell(found, false));
+        let found = found.map_err(Refusal::unanswerable)?;
+        // The first fill is told already, and all that is known of it.
+        tell(&found, !any);
+        match (&found.best, found.is_proved) {
+            (None, true) => Ok(self.none()),
+            (Some(_), true) => Ok(json!({ "reason": "done" })),
+            (Some(_), false) if any => Ok(json!({ "reason": "done" })),
+            (_, false) => Err(Ended::Halted),
+        }
     }
 
     /// The fill of the greatest total with few weak words, or the first that is found.

@@ -1,9 +1,10 @@
-//! The heat of each letter on each cell: numbers of fills, or best totals.
+//! The heat of each letter on each cell: numbers of fills, or best totals, or shares of the fills as they are believed.
 
 use std::collections::BTreeMap;
 
+use csp::FillBeliefs;
 use enumerate::count::MaxMarginals;
-use lexicon::Total;
+use lexicon::{Letter, Total};
 use network::Problem;
 use num_bigint::BigUint;
 use serde::Serialize;
@@ -29,6 +30,17 @@ pub struct LetterTotals {
     cells: Vec<Option<BTreeMap<char, f64>>>,
 }
 
+/// About which share of the fills has each letter on each cell, by belief propagation.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct LetterShares {
+    /// The logarithm to base 10 of about how many fills there are; null if that is not known.
+    #[schema(required = true)]
+    log_fills: Option<f64>,
+    /// The cells, row after row; null for a block. Letters that no fill has there are left out.
+    cells: Vec<Option<BTreeMap<char, f64>>>,
+}
+
 impl LetterFills {
     /// By the marginals of a problem.
     pub fn new(problem: &Problem, marginals: &[Vec<BigUint>]) -> LetterFills {
@@ -45,6 +57,29 @@ impl LetterTotals {
             cells: cells(problem, &marginals.cells, |total| total.map(number)),
         }
     }
+}
+
+impl LetterShares {
+    /// By beliefs about the fills of a problem.
+    pub fn new(problem: &Problem, beliefs: &FillBeliefs) -> LetterShares {
+        let (candidates, letters) = (problem.candidates(), problem.alphabet().size());
+        let shares_of = |cell| {
+            let share = |letter: usize| share(beliefs.share(cell, letter as Letter));
+            let left = |letter: usize| candidates[cell].contains(letter as Letter);
+            (0..letters).map(|letter| left(letter).then(|| share(letter))).collect()
+        };
+        let shares: Vec<Vec<_>> = candidates.ids().map(shares_of).collect();
+        LetterShares {
+            // The last digits of a logarithm differ from machine to machine.
+            log_fills: beliefs.expected_fills().map(|log| (log * 1e3).round() / 1e3),
+            cells: cells(problem, &shares, |share| *share),
+        }
+    }
+}
+
+/// A share of the fills, with as many digits as may be right.
+pub fn share(share: f32) -> f64 {
+    f64::from((share * 1e5).round()) / 1e5
 }
 
 /// A total as the number it is.

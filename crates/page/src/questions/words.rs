@@ -1,8 +1,9 @@
-//! The words of a slot: each with its score, whether propagation refutes it, how many fills have it, and the
-//! best total of these.
+//! The words of a slot: each with its score, what it leaves to the slots that cross, about which share of the fills has it,
+//! whether some fill has it at all, and where fills are counted, how many have it and the best total of these.
 
 use std::time::Duration;
 
+use csp::FillBeliefs;
 use lexicon::Score;
 use lexicon::clock::Instant;
 use lexicon::like::Like;
@@ -16,7 +17,7 @@ use utoipa::{IntoParams, ToSchema};
 use crate::jobs::batches::StreamEvent;
 use crate::jobs::events::{EventResponse, Events};
 use crate::questions::asked::{Asked, AskedProblem, named, parameter, score};
-use crate::questions::heat::number;
+use crate::questions::heat::{number, share};
 use crate::refusal::{Ended, Refusal, Refused};
 use crate::shared::State;
 
@@ -25,6 +26,16 @@ const MOST: usize = 2000;
 
 /// The time between two times that refuted words are told, and numbers of fills.
 const BETWEEN_DEAD: Duration = Duration::from_millis(50);
+
+/// Of how many words at most, the first ones, a search tells whether some fill has them, and for how long.
+const SEARCHED: usize = 400;
+const SEARCHING: Duration = Duration::from_secs(5);
+
+/// The work of the search for a fill with a word in the first round, in blocks of about three nanoseconds, and how many times as
+/// much it is in each further round, of the words that were not told by then.
+const FIRST_WORK: u64 = 1 << 20;
+const MORE_WORK: u64 = 8;
+
 const BETWEEN_FILLS: Duration = Duration::from_millis(100);
 
 /// Which words are wanted.
@@ -66,11 +77,16 @@ pub struct SlotWordList {
     most: usize,
     /// Each with its score.
     words: Vec<(String, f64)>,
+    /// How many words each leaves to the slots that cross: the least number of all crossings; null if there is none.
+    left: Vec<Option<u32>>,
+    /// About which share of the fills has each, by belief propagation; none if that is not known.
+    shares: Vec<f64>,
 }
 
 /// Tells of the words of a slot, in order: `words`, those that arc consistency leaves to it, at most 2,000 of the
 /// greatest scores, or those that match the slot by itself if it leaves none to some slot; `dead`, the places in
-/// `words` of those that propagation refutes, some at a time; `fills`, if they are asked for, the exact numbers of
+/// `words` of those that propagation refutes, or a search of some seconds, some at a time; `alive`, the places of those of
+/// which a search found a fill; `fills`, if they are asked for, in place of that search, the exact numbers of
 /// fills with each from place `from` on, some at a time, in decimal digits, a word may stand twice; then `best`, the best
 /// totals with each from place `from` on, null where there is no fill; `end`. What takes too long is left out, and `end`
 /// says so. It ends when the client leaves.
@@ -93,7 +109,9 @@ pub async fn words(
         .map_err(|error| parameter("like", &wanted.like, error))?;
     let least = score("least_score", &wanted.least_score)?;
     Ok(shared.stream(move |shared, events| {
-        let problem = asked.problem(shared, events.halt())?;
+        let posed = asked.posed(shared)?;
+        let key = posed.words_key();
+        let problem = posed.problem(events.halt())?;
         let slots = problem.network().slots.len();
         if wanted.slot >= slots {
             let allowed = match slots {
@@ -102,7 +120,9 @@ pub async fn words(
             };
             return Err(parameter("slot", &wanted.slot.to_string(), allowed).into());
         }
-        let listing = Listing { problem: &problem, slot: SlotId::new(wanted.slot), events };
+        let beliefs = shared.beliefs.about(&key, &problem, events.halt())?;
+        let (slot, beliefs) = (SlotId::new(wanted.slot), beliefs.as_deref());
+        let listing = Listing { problem: &problem, slot, beliefs, events };
         listing.tell(&like, least, wanted.fills)
     }))
 }
@@ -111,6 +131,8 @@ pub async fn words(
 struct Listing<'l> {
     problem: &'l Problem,
     slot: SlotId,
+    /// Beliefs about the fills, if there may be any.
+    beliefs: Option<&'l FillBeliefs>,
     events: &'l Events,
 }
 
@@ -120,16 +142,17 @@ impl Listing<'_> {
         let mut words = left.like(like, least);
         let total = words.len();
         words.truncate(MOST);
-        self.events.tell("words", &described(&left, total, &words));
+        self.events.tell("words", &self.described(&left, total, &words));
         let mut is_refuted = vec![left.is_dead(); words.len()];
         match left.is_dead() {
             true => self.tell_dead((0..words.len()).collect()),
             false => self.refute(&mut left, &words, &mut is_refuted)?,
         }
-        left.forget_propagation();
         if !with_fills {
+            self.search(&mut left, &words, &is_refuted)?;
             return Ok(json!({ "reason": "done" }));
         }
+        left.forget_propagation();
         let is_counted = self.count(&left, &words, &is_refuted)?;
         Ok(json!({ "reason": if is_counted { "done" } else { "memory" } }))
     }
@@ -160,6 +183,64 @@ impl Listing<'_> {
         }
         self.tell_dead(dead);
         Ok(())
+    }
+
+    /// Finds out and tells which of the first words some fill has, and which no fill: easy ones first.
+    fn search(
+        &self,
+        left: &mut SlotWords<'_>,
+        words: &[WordId],
+        is_refuted: &[bool],
+    ) -> Result<(), Ended> {
+        let begun = Instant::now();
+        let mut open: Vec<usize> =
+            (0..words.len().min(SEARCHED)).filter(|&place| !is_refuted[place]).collect();
+        let mut work = FIRST_WORK;
+        while !open.is_empty() && begun.elapsed() < SEARCHING {
+            let (mut dead, mut alive, mut unknown) = (Vec::new(), Vec::new(), Vec::new());
+            let mut told = Instant::now();
+            for place in open {
+                if begun.elapsed() >= SEARCHING {
+                    break;
+                }
+                match left.has_fill_with(words[place], work)? {
+                    Some(true) => alive.push(place),
+                    Some(false) => dead.push(place),
+                    None => unknown.push(place),
+                }
+                if told.elapsed() >= BETWEEN_FILLS {
+                    self.tell_dead(std::mem::take(&mut dead));
+                    self.tell_alive(std::mem::take(&mut alive));
+                    told = Instant::now();
+                }
+            }
+            self.tell_dead(dead);
+            self.tell_alive(alive);
+            (open, work) = (unknown, work.saturating_mul(MORE_WORK));
+        }
+        Ok(())
+    }
+
+    fn tell_alive(&self, alive: Vec<usize>) {
+        if !alive.is_empty() {
+            self.events.tell("alive", &json!({ "words": alive }));
+        }
+    }
+
+    /// The words as they are told.
+    fn described(&self, left: &SlotWords<'_>, total: usize, words: &[WordId]) -> SlotWordList {
+        let scored =
+            |&word: &WordId| (left.text(word), number([left.score(word)].into_iter().sum()));
+        let shares = self.beliefs.map(|beliefs| {
+            words.iter().map(|&word| share(beliefs.share_of_word(self.slot, left.letters(word))))
+        });
+        SlotWordList {
+            total,
+            most: MOST,
+            words: words.iter().map(scored).collect(),
+            left: left.left_at_crossings(words),
+            shares: shares.into_iter().flatten().collect(),
+        }
     }
 
     /// Counts and tells the fills with each word, then the best total with each, and whether both are found at all:
@@ -209,13 +290,6 @@ impl Listing<'_> {
         }
         Ok(true)
     }
-}
-
-/// The words as they are told.
-fn described(left: &SlotWords<'_>, total: usize, words: &[WordId]) -> SlotWordList {
-    let described =
-        |&word: &WordId| (left.text(word), number([left.score(word)].into_iter().sum()));
-    SlotWordList { total, most: MOST, words: words.iter().map(described).collect() }
 }
 
 /// The knowledge of words one after the other, told some at a time; in the end also what was known before the time

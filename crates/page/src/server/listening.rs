@@ -25,6 +25,7 @@ use super::options::ServerOptions;
 use super::routes::router;
 use crate::jobs::budget::Budget;
 use crate::jobs::explorers::Explorers;
+use crate::jobs::kept_beliefs::KeptBeliefs;
 use crate::offered::games::Games;
 use crate::offered::puzzle_makers::{self, PuzzleMakers};
 use crate::shared::Shared;
@@ -108,6 +109,7 @@ impl Server {
             alphabet,
             dictionaries,
             explorers: Explorers::new(&budget, IDLE),
+            beliefs: KeptBeliefs::default(),
             games: Games::default(),
             puzzle_makers,
             clue_drafts: options.clues_from.clone().map(|command| Box::new(command) as _),

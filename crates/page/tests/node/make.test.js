@@ -8,6 +8,9 @@ import { asKept, asParameters, count, demandsOf, NO_DEMANDS, ofSearch, withDeman
 import { isTable, parseTable, printTable, withTable } from "../../web/make/clue_table.js";
 import { draftOf, draftOfPuzzle, imagesOf, resized, setOf, withBarTurned, withCells, withFreed } from "../../web/make/edit.js";
 import { withLetter, withTaken, withWord, wordsOf } from "../../web/make/edit.js";
+import { cellsToFree } from "../../web/make/excluding.js";
+import { Hardest } from "../../web/make/hardest.js";
+import { estimated } from "../../web/make/numbers.js";
 import { sharesOf } from "../../web/make/shares.js";
 import { printLooks, withLooks } from "../../web/make/looks_text.js";
 import { forgetPuzzle, isAskedFor, keepAsVersion, keepDraft, keptDrafts } from "../../web/make/keeping.js";
@@ -175,6 +178,21 @@ test("what a cell may have is shown by shares of the fills", () => {
   assert.deepEqual([sharesOf(counted, 2), sharesOf({}, 0)], [[], []]);
   const many = sharesOf({ letters: [{ a: "1000000000000000000000000", b: "3000000000000000000000000" }] }, 0);
   assert.deepEqual(many.map(({ share }) => share), [0.75, 0.25]);
+  // What is believed stands until it is counted.
+  const believed = { shares: [{ a: 0.2, e: 0.8 }], cells: ["ae"] };
+  assert.deepEqual(sharesOf(believed, 0), [{ letter: "e", share: 0.8 }, { letter: "a", share: 0.2 }]);
+  assert.deepEqual(sharesOf({ ...believed, letters: [{ a: "1" }] }, 0), [{ letter: "a", share: 1 }]);
+});
+
+test("great numbers that are estimated are powers of ten", () => {
+  assert.deepEqual([9, 54.4, 120].map(estimated), ["10⁹", "10⁵⁴", "10¹²⁰"]);
+});
+
+test("the letters of an excluded word go with it, but for those of a crossing word that stands", () => {
+  const grid = gridOf("mer/1#1/1#1");
+  assert.deepEqual(cellsToFree(grid, slotsOf(grid)[0]), [0, 1, 2]);
+  const crossed = gridOf("mer/1#a/1#s");
+  assert.deepEqual(cellsToFree(crossed, slotsOf(crossed)[0]), [0, 1]);
 });
 
 test("bars are turned with their images, and stand between white cells alone", () => {
@@ -345,6 +363,45 @@ test("a grid that is not full is a puzzle with its given letters, without a solu
   assert.deepEqual([solved.given, solved.solution], [undefined, "XAYZ B"]);
 });
 
+test("demands are words as lists fold them, each in one list, and come back from an address and from where they are kept", () => {
+  assert.deepEqual(wordsIn(" Été, œuf;l'eau\nété -- "), ["ete", "oeuf", "leau"]);
+  const required = withDemanded(NO_DEMANDS, "require", ["sel", "cas"]);
+  const excluded = withDemanded(required, "exclude", ["cas", "mer"]);
+  assert.deepEqual(excluded, { ...NO_DEMANDS, require: ["sel"], exclude: ["cas", "mer"] });
+  assert.deepEqual(withoutDemanded(excluded, "exclude", "cas").exclude, ["mer"]);
+  assert.equal(count({ ...excluded, least: "0.3" }), 4);
+
+  // Who lets words stand twice lets their forms stand too.
+  const demands = { ...excluded, least: "0.3", repeats: true, stems: false, objective: /** @type {const} */ ("worst") };
+  const parameters = new URLSearchParams("require=sel&exclude=cas,mer&min_score=0.3&repeats=true&objective=worst");
+  assert.deepEqual(demandsOf((name) => parameters.get(name)), demands);
+  assert.deepEqual(demandsOf(() => null), NO_DEMANDS);
+  assert.equal(demandsOf(() => "[x").least, "");
+  const few = { ...NO_DEMANDS, mostWeak: "2", weakBelow: "0.4" };
+  assert.equal(count(few), 1);
+  const { distinct, ...asked } = ofSearch(few, "en");
+  assert.deepEqual([distinct, asked], [true, { objective: "floor", floor: "", no_shared_stem: "en", most_weak: "2", weak_below: "0.4" }]);
+  const forms = { ...few, weakBelow: "", stems: false, floor: "0.7", objective: /** @type {const} */ ("worst") };
+  assert.deepEqual(ofSearch(forms, "en"), { distinct: true, objective: "worst", floor: "0.7" });
+  const keptForms = new Map(Object.entries(asKept(forms)));
+  assert.deepEqual([count(forms), demandsOf((name) => keptForms.get(name))], [0, forms]);
+  // Which words that are not for everybody are left out goes with all questions; what is usual is not kept.
+  const family = demandsOf((name) => (name === "sensitive" ? "family" : null));
+  assert.deepEqual([count(family), asParameters(family).sensitive, asKept(family).sensitive], [1, "family", "family"]);
+  assert.deepEqual([count(NO_DEMANDS), asParameters(NO_DEMANDS).sensitive, asKept(NO_DEMANDS).sensitive], [0, "public", null]);
+  assert.equal(demandsOf(() => "anything").sensitive, "public");
+  const said = new Map(Object.entries(asKept(few)));
+  assert.deepEqual(demandsOf((name) => said.get(name)), few);
+
+  // A puzzle with nothing but demands is kept with them; an address that has others is not of it.
+  const made = { ...draft("111/111"), demands };
+  keepDraft(made);
+  const [kept] = keptDrafts();
+  assert.deepEqual(kept, made);
+  assert.ok(isAskedFor(kept, draft("111/111"), null) && isAskedFor(kept, made, null));
+  assert.ok(!isAskedFor(kept, { ...made, demands: excluded }, null));
+});
+
 test("circles, shades and cells with several letters go into a puzzle and come back", () => {
   const grid = withLook(withLook(gridOf("{the}o1/a1#/1e1"), [1, 3], { circle: true }), [3], { shade: "#98fb98" });
   const plain = plainPuzzle(grid, grid.cells.map((cell) => givenOf(cell)), { clues: [] });
@@ -418,4 +475,15 @@ test("ready patterns are of each style, and each is another with words in it", (
   const longest = large.map(({ grid }) => Math.max(...slotsOf(grid).map(({ length }) => length)));
   assert.ok(longest.filter((length) => length > 11).length >= 5, String(longest));
   assert.equal(all.filter(({ style, grid }) => style === "french" && grid.rows === 10).length, 20);
+});
+
+test("the hardest slot is the open one with the fewest words, and from it the next one", () => {
+  const slots = slotsOf(gridOf("111/101/111"));
+  const answers = slots.map((slot, at) => ({ slot, word: at === 1 ? "set" : null }));
+  const hardest = new Hardest();
+  const left = [9, 1, 3, 7];
+  assert.equal(hardest.next(answers, left, slots[0]), slots[2]);
+  assert.equal(hardest.next(answers, left, slots[2]), slots[3]);
+  assert.equal(hardest.next(answers, left, slots[0]), slots[2]);
+  assert.equal(hardest.next([], [], null), null);
 });

@@ -52,4 +52,15 @@ test("words are ordered by what is known of them", () => {
   assert.equal(order("byFills"), "ane sel zoo mer");
   assert.equal(order("byBest"), "ane sel mer zoo");
   assert.equal(order("byLetters"), "ane mer sel zoo");
+
+  // As long as nothing is counted, by what is believed; what is dead comes last.
+  const believed = [
+    { word: "sel", score: 3, share: 0.1, left: 7 },
+    { word: "zoo", score: 2, share: 0.8, left: 9, fills: "0" },
+    { word: "ane", score: 1, share: 0.6, left: null },
+    { word: "mer", score: 0, share: 0.3, left: 20 },
+  ];
+  const listed = (/** @type {Parameters<typeof inOrder>[1]} */ by) => inOrder(believed, by).map(({ word }) => word).join(" ");
+  assert.equal(listed("byFills"), "ane mer sel zoo");
+  assert.equal(listed("byLeft"), "ane mer sel zoo");
 });

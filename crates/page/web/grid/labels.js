@@ -10,7 +10,7 @@ const t = translator("grid/labels");
 
 /**
  * @typedef {"wrong" | "given" | "revealed" | "right" | "dead" | "conflict" | "involved" | "jumped" | "queued" |
- * "disputed" | "hand" | "proposed"} State
+ * "disputed" | "hand" | "proposed" | "excluded"} State
  */
 
 /**

@@ -204,6 +204,14 @@ export class GridView {
     });
   }
 
+  /** Shows letters faintly, "" for none: what could stand there. @param {string[]} letters of all cells */
+  ghost(letters) {
+    this.#cells.forEach(({ element }, cell) => {
+      if (letters[cell]) element.dataset.ghost = letters[cell].toUpperCase();
+      else delete element.dataset.ghost;
+    });
+  }
+
   /** Outlines a region, or none any more. @param {number[]} cells */
   outline(cells) {
     const chosen = new Set(cells);

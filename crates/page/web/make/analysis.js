@@ -6,14 +6,18 @@ import { search } from "../engine.js";
  * What is known of a grid by now.
  * @typedef {object} Known
  * @property {number[]} [slots] how many words are left to each slot
+ * @property {number[]} [good] how many of these have a good score
  * @property {string[]} [cells] the letters left to each cell
  * @property {{slot: number, reason: "length" | "letters" | "crossings", cells: number[]} | null} [dead]
  * @property {number} [leftOut] how many words that are not for everybody are left out
+ * @property {number | null} [logFills] the logarithm to base 10 of about how many fills there are
+ * @property {(Record<string, number> | null)[]} [shares] about which share of the fills has each letter on each cell
  * @property {string} [fills] how many fills there are, in decimal digits
  * @property {(Record<string, string> | null)[]} [letters] how many fills put each letter on each cell
  * @property {(Record<string, number> | null)[]} [totals] the best total with each letter on each cell
  * @property {boolean} [isFull] whether all letters are there, so that no fills are counted
  * @property {boolean} [isOver] whether no more comes
+ * @property {boolean} [isBeyond] whether a count would take too long
  * @property {number} [seconds] after how long it was given up
  * @property {string} [failure]
  * @property {boolean} [isLost] whether the server does not answer
@@ -65,10 +69,12 @@ export class Analysis {
         if (isFull) this.#search?.close();
         learn({ slots, cells, dead, leftOut, isLost: false, isFull, isOver: isFull });
       },
+      beliefs: ({ log_fills: logFills, cells: shares }) => learn({ logFills, shares }),
+      good: ({ slots: good }) => learn({ good }),
       count: ({ fills }) => learn({ fills }),
       letters: ({ cells }) => learn({ letters: cells }),
       best: ({ cells }) => learn({ totals: cells }),
-      end: ({ seconds }) => learn({ isOver: true, seconds }),
+      end: ({ reason, seconds }) => learn({ isOver: true, isBeyond: reason === "beyond", seconds }),
       lost: () => learn({ isLost: true }),
       failure: (failure) => learn({ isOver: true, failure }),
     });

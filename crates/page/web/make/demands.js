@@ -1,7 +1,7 @@
 // What a setter demands of the words of a grid, beyond that they fit. Free of the page.
 
 /** What the best fill is the best by; the greatest total has the greatest mean too. */
-export const OBJECTIVES = /** @type {const} */ (["total", "worst", "worst,total"]);
+export const OBJECTIVES = /** @type {const} */ (["floor", "total", "worst", "worst,total"]);
 
 /** Which words that are not for everybody stand nowhere but where they are demanded: slurs and obscene ones, crude ones too, or none. */
 export const SENSITIVE = /** @type {const} */ (["public", "family", "allow"]);
@@ -18,10 +18,11 @@ export const SENSITIVE = /** @type {const} */ (["public", "family", "allow"]);
  * @property {boolean} repeats whether a word may stand twice in a fill that is searched
  * @property {boolean} stems whether no two words of such a fill may be forms of one word, so that none stands twice
  * @property {typeof OBJECTIVES[number]} objective what the best fill is the best by
+ * @property {string} floor the highest of the least scores that are tried for the best fill by "floor", or "" for half of the scale
  */
 
 /** @type {Demands} */
-export const NO_DEMANDS = { require: [], exclude: [], least: "", sensitive: "public", mostWeak: "", weakBelow: "", repeats: false, stems: false, objective: "total" };
+export const NO_DEMANDS = { require: [], exclude: [], least: "", sensitive: "public", mostWeak: "", weakBelow: "", repeats: false, stems: true, objective: "floor", floor: "" };
 
 /** Whether a text is a score. @param {string} text */
 export const isScore = (text) => /^\d+(\.\d+)?$/.test(text);
@@ -56,9 +57,9 @@ export function asParameters({ require, exclude, least, sensitive }) {
  * @param {Demands} demands
  * @param {string} language of the words
  */
-export function ofSearch({ mostWeak, weakBelow, repeats, stems, objective }, language) {
+export function ofSearch({ mostWeak, weakBelow, repeats, stems, objective, floor }, language) {
   const few = isFew({ mostWeak, weakBelow }) && { most_weak: mostWeak, weak_below: weakBelow };
-  return { distinct: !repeats || stems, objective, ...(stems && { no_shared_stem: language }), ...few };
+  return { distinct: !repeats || stems, objective, floor, ...(stems && { no_shared_stem: language }), ...few };
 }
 
 /** Whether the number of weak words is bounded. @param {Pick<Demands, "mostWeak" | "weakBelow">} demands */
@@ -69,15 +70,16 @@ const isFew = ({ mostWeak, weakBelow }) => mostWeak !== "" && weakBelow !== "";
  * @param {Demands} demands
  */
 export function asKept(demands) {
-  const { mostWeak, weakBelow, repeats, stems, objective, sensitive } = demands;
+  const { mostWeak, weakBelow, repeats, stems, objective, floor, sensitive } = demands;
   return {
     ...asParameters(demands),
     sensitive: sensitive === "public" ? null : sensitive,
     most_weak: mostWeak,
     weak_below: weakBelow,
     repeats,
-    stems,
-    objective: objective === "total" ? null : objective,
+    stems: stems ? null : "false",
+    objective: objective === NO_DEMANDS.objective ? null : objective,
+    floor,
   };
 }
 
@@ -93,6 +95,7 @@ export function demandsOf(get) {
     return isScore(text) ? text : "";
   };
   const mostWeak = String(get("most_weak") ?? "");
+  const repeats = String(get("repeats")) === "true";
   return {
     require: words("require"),
     exclude: words("exclude"),
@@ -100,9 +103,10 @@ export function demandsOf(get) {
     sensitive: SENSITIVE.find((sensitive) => sensitive === get("sensitive")) ?? "public",
     mostWeak: /^\d{1,4}$/.test(mostWeak) ? mostWeak : "",
     weakBelow: score("weak_below"),
-    repeats: String(get("repeats")) === "true",
-    stems: String(get("stems")) === "true",
-    objective: OBJECTIVES.find((objective) => objective === get("objective")) ?? "total",
+    repeats,
+    stems: String(get("stems") ?? !repeats) === "true",
+    objective: OBJECTIVES.find((objective) => objective === get("objective")) ?? NO_DEMANDS.objective,
+    floor: score("floor"),
   };
 }
 
@@ -134,6 +138,6 @@ export function withoutDemanded(demands, list, word) {
 }
 
 /** How many demands there are, one for each word. @param {Demands} demands */
-export function count({ require, exclude, least, sensitive, stems, ...few }) {
-  return require.length + exclude.length + [least !== "", sensitive !== "public", isFew(few), stems].filter(Boolean).length;
+export function count({ require, exclude, least, sensitive, ...few }) {
+  return require.length + exclude.length + [least !== "", sensitive !== "public", isFew(few)].filter(Boolean).length;
 }

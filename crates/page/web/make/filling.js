@@ -9,6 +9,20 @@ import { whyDead } from "./state_panel.js";
 
 const t = translator("make/filling");
 
+/**
+ * What is told of a fill that was found.
+ * @typedef {object} Found
+ * @property {number | null} total
+ * @property {number | null} worst
+ * @property {number | null} floor
+ * @property {number | null} scale the greatest score that a list may have
+ * @property {number | null} weak
+ * @property {number | null} bound
+ * @property {number | null} total_bound
+ * @property {boolean} proved
+ * @property {boolean} uniform
+ */
+
 /** What is told of a total. @param {number} total */
 const shown = (total) => number(total, { maximumFractionDigits: 2 });
 
@@ -19,7 +33,7 @@ export class Filling {
   isFirst = true;
 
   /**
-   * @param {{found(grid: string): void, note(sentence: string): void, stopped(): void}} room
+   * @param {{found(grid: string): void, note(sentence: string): void, stopped(): void, floor(found: Found): void}} room
    */
   constructor(room) {
     this.room = room;
@@ -31,7 +45,7 @@ export class Filling {
     this.room.note(t("searching"));
     this.isFirst = true;
     const seed = crypto.getRandomValues(new Uint32Array(1))[0];
-    let last = "";
+    let [last, what] = ["", ""];
     this.#search = search("fill", { ...wanted, seed }, {
       left_out: ({ words }) => {
         if (words > 0) this.room.note(t("searchingWithout", { n: words }));
@@ -40,7 +54,10 @@ export class Filling {
         if (grid !== last) this.room.found(grid);
         last = grid;
         this.isFirst = false;
-        this.room.note(told(wanted.how, found, slotsOf(/** @type {Grid} */ (parseGrid(grid))).length));
+        this.room.floor(found);
+        const slots = slotsOf(/** @type {Grid} */ (parseGrid(grid))).length;
+        what = found.total === null ? "" : summary(found, slots);
+        this.room.note(told(wanted.how, found, slots));
       },
       none: ({ dead }) => {
         const noneFit = t(wanted.most_weak === undefined ? "noneFit" : "manyWeak");
@@ -48,7 +65,7 @@ export class Filling {
         this.room.note(t("noFill", { why }));
       },
       end: ({ reason }) => {
-        if (reason === "time") this.room.note(t("timeOver"));
+        if (reason === "time") this.room.note(what === "" ? t("timeOver") : t("timeOverWith", { what }));
         this.#ended();
       },
       lost: () => {
@@ -76,18 +93,32 @@ export class Filling {
 
 /**
  * @param {string} how
- * @param {{total: number | null, worst: number | null, weak: number | null, bound: number | null, total_bound: number | null, proved: boolean, uniform: boolean}} found
+ * @param {Found} found
  * @param {number} slots how many words it has
  */
-function told(how, { total, worst, weak, bound, total_bound, proved, uniform }, slots) {
+function told(how, { total, worst, floor, weak, bound, total_bound, proved, uniform }, slots) {
   if (weak !== null && total === null) return t("foundWeak", { n: weak });
   if (how === "random") return t(uniform ? "uniform" : "notUniform");
   if (total === null) return t("found");
-  const sums = { total: shown(total), mean: shown(total / Math.max(1, slots)) };
-  const sum = worst === null ? t("total", sums) : t("worst", { ...sums, worst: shown(worst) });
-  const what = weak === null ? sum : t("withWeak", { what: sum, n: weak });
+  const what = summary({ total, worst, floor, weak }, slots);
+  if (floor !== null && worst !== null) {
+    if (proved) return t("provedFloor", { what });
+    return bound === null ? `${what}.` : t("notProvedFloor", { what, bound: shown(bound / Math.max(1, slots)) });
+  }
   if (worst === null) return proved ? t("proved", { what }) : t("notProved", { what, bound: shown(bound ?? total) });
   if (proved) return t(total_bound === null ? "provedWorst" : "provedBoth", { what });
   if (total_bound !== null) return t("notProvedBoth", { what, bound: shown(total_bound) });
   return t("notProvedWorst", { what, bound: shown(bound ?? worst) });
+}
+
+/**
+ * What is known of a fill by its scores.
+ * @param {Pick<Found, "total" | "worst" | "floor" | "weak">} found
+ * @param {number} slots how many words it has
+ */
+function summary({ total, worst, floor, weak }, slots) {
+  const sums = { total: shown(total ?? 0), mean: shown((total ?? 0) / Math.max(1, slots)), worst: shown(worst ?? 0) };
+  if (floor !== null) return t(floor > 0 ? "floor" : "noFloor", { ...sums, floor: shown(floor) });
+  const sum = worst === null ? t("total", sums) : t("worst", sums);
+  return weak === null ? sum : t("withWeak", { what: sum, n: weak });
 }

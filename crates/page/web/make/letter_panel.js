@@ -3,7 +3,8 @@
 import { fill, h } from "../dom.js";
 import { number, translator } from "../texts.js";
 import { setOf } from "./edit.js";
-import { short } from "./numbers.js";
+import { short, shareText } from "./numbers.js";
+import { sharesOf } from "./shares.js";
 
 /** @typedef {import("./analysis.js").Known} Known */
 
@@ -76,31 +77,29 @@ export function letterPanel({ put, limit, leave, inGrid }, isInGrid) {
       shown = cell;
       fill(strip, lettersOf(cell, known, put));
       // Letters that nothing is told of are those of the keyboard.
-      strip.hidden = known.letters?.[cell] == null && known.totals?.[cell] == null;
+      strip.hidden = known.letters?.[cell] == null && known.totals?.[cell] == null && known.shares?.[cell] == null;
     },
   };
 }
 
 /**
- * The letters that may stand there, those with most fills first: each with its number of fills, and its best total.
+ * The letters that may stand there, those with most fills first: each with its number of fills, or about its share of them,
+ * and its best total.
  * @param {number} cell
  * @param {Known} known
  * @param {(letter: string) => void} put
  */
-function lettersOf(cell, { cells, letters, totals, isOver }, put) {
-  const counts = letters?.[cell];
-  const best = totals?.[cell];
-  const left = counts ? Object.keys(counts) : [...(cells?.[cell] ?? "")];
-  const of = (/** @type {string} */ letter) => BigInt(counts?.[letter] ?? 0);
-  left.sort((one, two) => (of(one) > of(two) ? -1 : of(one) < of(two) ? 1 : one < two ? -1 : 1));
-  const most = left.length > 0 ? of(left[0]) : 0n;
-  return left.map((letter) => {
+function lettersOf(cell, known, put) {
+  const counts = known.letters?.[cell];
+  const shares = sharesOf(known, cell);
+  const most = shares[0]?.share ?? 0;
+  return shares.map(({ letter, share }) => {
     const fills = counts?.[letter];
-    const total = best?.[letter];
-    const share = most > 0n ? Number((of(letter) * 1000n) / most) / 1000 : 0;
+    const total = known.totals?.[cell]?.[letter];
     const spelled = letter.toUpperCase();
+    const about = fills === undefined && share !== null ? shareText(share, false) : "";
     const told = [
-      t("put", { letter: spelled, fills: fills ? number(BigInt(fills)) : "" }),
+      t("put", { letter: spelled, fills: fills ? number(BigInt(fills)) : about }),
       total !== undefined && t("bestOf", { total: number(total, { maximumFractionDigits: 2 }) }),
     ];
     const name = told.filter(Boolean).join(" ; ");
@@ -108,9 +107,9 @@ function lettersOf(cell, { cells, letters, totals, isOver }, put) {
       "button",
       { type: "button", "aria-label": name, title: name, "data-fills": fills, click: () => put(letter) },
       spelled,
-      h("span", { class: "number quiet" }, fills ? short(fills) : isOver ? "" : "…"),
+      h("span", { class: "number quiet" }, fills ? short(fills) : about || (known.isOver ? "" : "…")),
     );
-    button.style.setProperty("--share", String(share));
+    button.style.setProperty("--share", String(most > 0 ? (share ?? 0) / most : 0));
     return h("li", {}, button);
   });
 }

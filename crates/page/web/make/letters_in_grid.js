@@ -1,17 +1,14 @@
 // The letters that each open cell may have, shown in the grid when it is asked for: each as large as its share of the fills.
 
 import { h } from "../dom.js";
-import { number } from "../texts.js";
 import { letterOf } from "./edit.js";
+import { shareText } from "./numbers.js";
 import { sharesOf } from "./shares.js";
 
 /** @typedef {import("./analysis.js").Known} Known */
 
 /** How many letters are shown in a cell; its title has all. */
 const SHOWN = 6;
-
-/** What is told of a share: more digits of small ones. @param {number} share */
-const shareText = (share) => number(share, { style: "percent", maximumSignificantDigits: 3 });
 
 /**
  * Shows the letters of all open cells, or none any more.
@@ -23,7 +20,8 @@ export function showLetters(view, draft, known) {
   draft.grid.cells.forEach((content, cell) => {
     const isOpen = known !== null && content !== "#" && letterOf(draft, cell) === "";
     const shares = isOpen ? sharesOf(known, cell) : [];
-    const told = shares.map(({ letter, share }) => `${letter.toUpperCase()}${share === null ? "" : ` ${shareText(share)}`}`);
+    const isExact = known?.letters != null;
+    const told = shares.map(({ letter, share }) => `${letter.toUpperCase()}${share === null ? "" : ` ${shareText(share, isExact)}`}`);
     view.hint(cell, shares.length === 0 ? null : hint(shares), told.join(", "));
   });
 }

@@ -1,4 +1,5 @@
-// What the cells of the grid show of what is known: letters, slots without a word, and words that pull the total down.
+// What the cells of the grid show of what is known: letters, slots without a word, words that pull the total down, and words
+// that are excluded but still stand there.
 
 import { givenOf } from "../grid/model.js";
 import { letterOf } from "./edit.js";
@@ -15,10 +16,12 @@ import { letterOf } from "./edit.js";
  * @param {Answer[]} answers
  * @param {Known} known
  * @param {Weak[]} weak
+ * @param {string[]} unwanted words that are excluded, also where they still stand
  */
-export function markCells(view, draft, answers, known, weak) {
+export function markCells(view, draft, answers, known, weak, unwanted) {
   const isDead = (/** @type {number} */ at) => at === known.dead?.slot || known.slots?.[at] === 0;
   const dead = new Set(known.dead ? answers.filter((_, at) => isDead(at)).flatMap(({ slot }) => slot.cells) : []);
+  const excluded = new Set(answers.filter(({ word }) => unwanted.includes(word ?? "")).flatMap(({ slot }) => slot.cells));
   const forcing = new Set(known.dead?.cells ?? []);
   const weights = new Map((known.dead ? [] : weak).map(({ word, weight }) => [word, weight]));
   const tints = /** @type {Map<number, number>} */ (new Map());
@@ -32,7 +35,7 @@ export function markCells(view, draft, answers, known, weak) {
     const given = givenOf(content) !== "";
     const proposed = given ? "" : draft.fill[cell];
     view.setLetter(cell, letterOf(draft, cell));
-    const mark = forcing.has(cell) ? "conflict" : dead.has(cell) ? "dead" : given ? "given" : null;
+    const mark = excluded.has(cell) ? "excluded" : forcing.has(cell) ? "conflict" : dead.has(cell) ? "dead" : given ? "given" : null;
     const set = content.startsWith("[") ? content.slice(1, -1) : "";
     view.mark(cell, {
       state: mark ?? (proposed === "" ? null : "proposed"),

@@ -15,16 +15,20 @@ import { bar } from "./bar.js";
 import { changesPanel } from "./changes_panel.js";
 import { clueEditor } from "./clue_editor.js";
 import { cluePanel } from "./clues.js";
-import { asKept, asParameters, NO_DEMANDS, ofSearch, withDemanded } from "./demands.js";
+import { asKept, asParameters, NO_DEMANDS, ofSearch, withDemanded, withoutDemanded } from "./demands.js";
 import { demandsPanel } from "./demands_panel.js";
 import { changedCells, cleared, draftOf, filledBut, isComplete, letterOf, lettersBeyond, resized, symmetryOf } from "./edit.js";
 import { withCells, withFreed, withLetter, withLimit, withLockTurned, withoutLetters } from "./edit.js";
 import { withProposed, withTaken, withWord, wordsOf } from "./edit.js";
 import { Doors } from "./doors.js";
 import { takeDropped } from "./dragging.js";
+import { cellsToFree } from "./excluding.js";
 import { firstGrid } from "./first.js";
 import { Filling } from "./filling.js";
 import { printFill } from "./fill_text.js";
+import { floorPanel } from "./floor_panel.js";
+import { Ghost } from "./ghost.js";
+import { Hardest } from "./hardest.js";
 import { keepAsVersion, keepDraft, keptDrafts } from "./keeping.js";
 import { keepPast } from "./kept_past.js";
 import { ownScoresPanel } from "./own_scores_panel.js";
@@ -57,6 +61,7 @@ import { newWork } from "./work.js";
 /** @typedef {import("./said.js").Answer} Answer */
 /** @typedef {import("./said.js").Said} Said */
 /** @typedef {import("../grid/model.js").Grid} Grid */
+/** @typedef {import("../grid/model.js").Slot} Slot */
 
 const t = translator("make/room");
 
@@ -77,6 +82,7 @@ export function open(main, { about, dictionary }) {
   let answers = [];
   /** What is being typed, which is one step to take back. */
   let typed = { part: "", said: past.draft.said };
+  const hardest = new Hardest();
   const notes = new Notes();
   const { say: note } = notes;
   /** Said as long as the browser keeps no more. */
@@ -110,7 +116,8 @@ export function open(main, { about, dictionary }) {
   });
   const slotWords = wordsPanel({
     place: (slot, word) => go(withWord(past.draft, slot, word)),
-    exclude: (word) => demand(withDemanded(past.draft.demands, "exclude", [word])),
+    exclude,
+    takeAgain,
     score: (word, score) => rescore((scores) => scores.set(word, score)),
     look: (slot, word, isSaid) => {
       if (slot === null) preview.clear();
@@ -159,7 +166,11 @@ export function open(main, { about, dictionary }) {
     look: (cells) => region.outlineInstead(cells),
   });
   const analysis = new Analysis(showKnown);
-  const filling = new Filling({ found, note, stopped: () => setSearching(false) });
+  const filling = new Filling({ found, note, stopped: () => setSearching(false), floor: (told) => floor.show(told) });
+  const floor = floorPanel((score) => {
+    demand({ ...past.draft.demands, floor: score, objective: "floor" });
+    search("best");
+  });
 
   const doors = new Doors(main, {
     draft: () => past.draft,
@@ -225,6 +236,10 @@ export function open(main, { about, dictionary }) {
   const arrowClues = new ArrowClues(view, () => numbering() === "arrows");
   const turns = turning({ draft: () => past.draft, go, symmetry: controls.symmetry });
   const preview = new Preview(view);
+  const ghost = new Ghost(view, (fill) => {
+    filling.isFirst = true;
+    found(fill);
+  });
   takeDropped(view, {
     place: (slot, word) => go(withWord(past.draft, slot, word)),
     look: (slot, word) => (slot === null ? preview.clear() : preview.show(past.draft, problem(), slot, word, false)),
@@ -261,6 +276,8 @@ export function open(main, { about, dictionary }) {
   });
   see(address.get("panel") ?? "");
   const printedTitle = h("h1", { class: "printed-title" });
+  const toHardest = h("button", { type: "button", title: t("hardestKey"), click: selectHardest }, t("hardest"));
+  const aids = h("section", { class: "panel aids", "aria-label": t("aids") }, ghost.label, toHardest, ghost.element);
   const workshop = h(
     "div",
     { class: "workshop" },
@@ -269,7 +286,7 @@ export function open(main, { about, dictionary }) {
     h("div", { class: "place" }, h("div", { class: "grid-window" }, view.element), editor.element),
     controls.element,
     // Beside the grid, which no sentence moves.
-    h("div", { class: "panels" }, notes.element, unkept, proposal.element, state.element, region.element, sides.element),
+    h("div", { class: "panels" }, notes.element, floor.element, unkept, proposal.element, state.element, aids, region.element, sides.element),
   );
   fill(main, h("h1", { class: "unseen" }, t("heading")), workshop);
   scoresPanel.show(ownScores);
@@ -283,7 +300,7 @@ export function open(main, { about, dictionary }) {
     close() {
       left = past;
       wait.abort();
-      for (const part of [analysis, slotWords, changes, scores, clues]) part.close();
+      for (const part of [analysis, slotWords, changes, scores, clues, ghost]) part.close();
       filling.stop();
       preview.clear();
     },
@@ -352,8 +369,36 @@ export function open(main, { about, dictionary }) {
     typed.part = "";
   }
 
+  /** Excludes a word, also where it stands in a slot. @param {string} word @param {Slot | null} slot */
+  function exclude(word, slot) {
+    const draft = slot === null ? past.draft : withFreed(past.draft, cellsToFree(past.draft.grid, slot));
+    go(draft, withDemanded(past.draft.demands, "exclude", [word]));
+  }
+
+  /** @param {string} word that was excluded */
+  function takeAgain(word) {
+    demand(withoutDemanded(past.draft.demands, "exclude", word));
+  }
+
+  /** Excludes the word of the slot at hand, or takes it again. */
+  function turnExclusion() {
+    const { word = null } = answers.find(({ slot }) => slot === view.slot) ?? {};
+    if (word === null) return;
+    if (past.draft.demands.exclude.includes(word)) takeAgain(word);
+    else exclude(word, view.slot);
+  }
+
+  /** Has the slot with the fewest good words at hand, or the next one. */
+  function selectHardest() {
+    const slot = hardest.next(answers, analysis.known.good ?? analysis.known.slots ?? [], view.slot);
+    if (slot === null) return;
+    view.select(slot.cells[0], slot.direction);
+    view.focus();
+  }
+
   /** Searches a fill of a grid. @param {string} how @param {Grid} [grid] */
   function search(how, grid = past.draft.grid) {
+    ghost.close();
     setSearching(true);
     filling.start({ ...problem(), grid: printGrid(grid), how, ...ofSearch(past.draft.demands, language) });
   }
@@ -412,6 +457,7 @@ export function open(main, { about, dictionary }) {
   /** Keeps and shows the draft that a step led to. */
   function arrived() {
     filling.stop();
+    floor.show(null);
     keep();
     note("");
     shown();
@@ -444,6 +490,13 @@ export function open(main, { about, dictionary }) {
     sensitive.show(past.draft.demands.sensitive);
     changes.show();
     analysis.ask(problem(), isFull());
+    seekGhost();
+  }
+
+  /** Has a fill sought that could stand in the free cells. */
+  function seekGhost() {
+    aids.hidden = isComplete(past.draft);
+    ghost.ask(past.draft, { ...problem(), ...ofSearch(past.draft.demands, language) }, isComplete(past.draft));
   }
 
   /** Shows what the letters that stand there change. */
@@ -482,7 +535,7 @@ export function open(main, { about, dictionary }) {
     state.show(known, view.board.slots, draft.demands.require, total);
     sensitive.showLeftOut(known.leftOut);
     slots.show(draft, answers, numbering(), known.slots, known.dead?.slot);
-    markCells(view, draft, answers, known, total?.weak ?? []);
+    markCells(view, draft, answers, known, total?.weak ?? [], draft.demands.exclude);
     if (isInGrid) showLetters(view, draft, known);
     showCell();
   }
@@ -493,7 +546,9 @@ export function open(main, { about, dictionary }) {
     const { slot } = view;
     const index = view.board.slots.findIndex(({ cells }) => cells === slot?.cells);
     slotWords.show(index < 0 ? null : slot, index, problem(), isFull());
-    slotWords.countNow(analysis.known.isOver === true);
+    const word = answers.find((answer) => answer.slot === slot)?.word ?? null;
+    slotWords.showStanding(slot, word, word !== null && past.draft.demands.exclude.includes(word));
+    slotWords.countNow(analysis.known.isOver === true && analysis.known.fills !== undefined);
     showClue();
   }
 
@@ -523,6 +578,15 @@ export function open(main, { about, dictionary }) {
     if (region.key(event)) return true;
     if (event.key === "{" || event.key === "Insert") {
       letters.edit("{");
+      return true;
+    }
+    if (event.key === "Enter" && event.shiftKey) return ghost.take();
+    if (event.key === "Delete" && event.shiftKey) {
+      turnExclusion();
+      return true;
+    }
+    if (event.key === ";") {
+      selectHardest();
       return true;
     }
     if (event.key === "Enter" && view.slot !== null) {
@@ -557,5 +621,6 @@ export function open(main, { about, dictionary }) {
     locate();
     changed();
     showKnown();
+    seekGhost();
   }
 }

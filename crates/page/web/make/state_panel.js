@@ -1,8 +1,9 @@
-// How many fills the grid has, or why it has none.
+// How many fills the grid has, or about how many, or why it has none.
 
 import { fill, h } from "../dom.js";
 import { common, listed, number, translator } from "../texts.js";
 import { nameOf } from "./names.js";
+import { estimated } from "./numbers.js";
 
 /** @typedef {import("./analysis.js").Known} Known */
 /** @typedef {import("../grid/model.js").Slot} Slot */
@@ -69,7 +70,7 @@ function totalSentences(found) {
  * @returns {import("../dom.js").Child[]}
  */
 function sentences(known, slots, required) {
-  const { fills, dead, failure, seconds, isFull, isOver, isLost } = known;
+  const { fills, logFills, dead, failure, seconds, isFull, isOver, isBeyond, isLost } = known;
   if (failure !== undefined) return [h("p", { class: "error" }, failure)];
   if (dead) {
     return [
@@ -95,6 +96,8 @@ function sentences(known, slots, required) {
     ];
   }
   if (isFull) return [h("p", {}, t("full"))];
-  if (isOver && seconds !== undefined) return [h("p", {}, t("tooMany", { seconds }))];
-  return [h("p", { class: "quiet" }, t(isLost ? "uncounted" : "counting"))];
+  const about = logFills != null && h("p", { class: "count" }, t("estimated", { n: estimated(logFills) }));
+  if (isOver && seconds !== undefined) return [about, h("p", {}, t("tooMany", { seconds }))];
+  if (isBeyond) return [about, h("p", { class: "quiet small" }, t("beyond"))];
+  return [about, h("p", { class: "quiet" }, t(isLost ? "uncounted" : "counting"))];
 }

@@ -1,5 +1,5 @@
-// The words of the slot at hand: with their scores, the best first, which of them are dead, and how many
-// fills each has.
+// The words of the slot at hand: with their scores, the best first, how many words each leaves to the slots that cross, which
+// of them are dead, about which share of the fills each has, and where fills are counted how many.
 
 import { fill, h } from "../dom.js";
 import { ask as askOnce, search } from "../engine.js";
@@ -7,7 +7,7 @@ import { sentenceOf } from "../sentence.js";
 import { number, translator } from "../texts.js";
 import { drags } from "./dragging.js";
 import { nameOf } from "./names.js";
-import { short } from "./numbers.js";
+import { short, shareText } from "./numbers.js";
 import { moved, stepOf } from "./own_scores.js";
 import { inOrder, ORDERS } from "./words_order.js";
 
@@ -17,7 +17,7 @@ import { inOrder, ORDERS } from "./words_order.js";
 const t = translator("make/words_panel");
 
 /** How long the slot and the grid are to rest before the words are asked for: a little longer than for the grid. */
-const REST = 160;
+const REST = 100;
 
 /** How many rows are drawn at a time: the first of them, then more as one comes to their end. */
 const DRAWN = 200;
@@ -38,13 +38,14 @@ const LIKENESSES = /** @type {const} */ (["pattern", "part", "anagram"]);
  * A panel about the words of the slot at hand.
  * @param {object} does
  * @param {(slot: Slot, word: string) => void} does.place
- * @param {(word: string) => void} does.exclude from the whole puzzle
+ * @param {(word: string, slot: Slot | null) => void} does.exclude from the whole puzzle; where it stands in the slot, from there
+ * @param {(word: string) => void} does.takeAgain a word that was excluded
  * @param {(word: string, score: number) => void} does.score gives a word a score of the user's own
  * @param {(slot: Slot | null, word: string, isSaid: boolean) => void} does.look shows a word before it is placed, or
  * none any more
  * @param {{id: string, name: string}[]} lists those at hand, by one of which words can be filtered
  */
-export function wordsPanel({ place, exclude, score, look }, lists) {
+export function wordsPanel({ place, exclude, takeAgain, score, look }, lists) {
   const id = `slot-words-${++panels}`;
   const heading = h("h2", { id });
   const told = h("span", { class: "quiet small" });
@@ -83,7 +84,7 @@ export function wordsPanel({ place, exclude, score, look }, lists) {
     h("option", { value: "" }, t("anyList")),
     lists.map(({ id, name }) => h("option", { value: id }, t("inList", { name }))),
   );
-  const names = /** @type {const} */ (["word", "score", "fillsOf", "bestOf"]).map((name) => h("span", {}, t(name)));
+  const names = /** @type {const} */ (["word", "score", "leftOf", "fillsOf", "bestOf"]).map((name) => h("span", { class: name }, t(name)));
   const columns = h("div", { class: "word-columns quiet small", "aria-hidden": "true" }, names);
   const hint = h("p", { class: "unseen", id: `${id}-hint` });
   const refusal = h("p", { class: "refusal", role: "status", hidden: true });
@@ -110,15 +111,22 @@ export function wordsPanel({ place, exclude, score, look }, lists) {
     focusout: () => look(null, "", false),
   });
   const uncounted = h("p", { class: "quiet small", role: "status", hidden: true }, t("uncounted"));
-  const keys = h("p", { class: "quiet small keys", id: `${id}-keys` }, h("span", { class: "by-keys" }, t("keys")), h("span", { class: "by-fingers" }, t("fingers")));
+  const keys = h(
+    "div",
+    { class: "quiet small keys", id: `${id}-keys` },
+    h("details", { class: "by-keys" }, h("summary", {}, t("keysOf")), t("keys")),
+    h("span", { class: "by-fingers" }, t("fingers")),
+  );
   const filter = h("div", { class: "words-filter" }, likeness, like, least);
   const body = h("div", {}, filter, hint, refusal, columns, list, uncounted, keys);
   const none = h("p", { class: "quiet" }, t("noSlot"));
+  const standing = h("p", { class: "standing" });
   const element = h(
     "section",
     { class: "panel words-panel" },
     h("div", { class: "words-heading" }, heading, told, h("div", {}, order, within)),
     none,
+    standing,
     body,
   );
 
@@ -142,7 +150,7 @@ export function wordsPanel({ place, exclude, score, look }, lists) {
   describe();
   show(null, -1, {}, false);
 
-  return { element, show, hold, countNow, close };
+  return { element, show, showStanding, hold, countNow, close };
 
   /**
    * Shows the words of a slot of a problem.
@@ -169,6 +177,20 @@ export function wordsPanel({ place, exclude, score, look }, lists) {
     within.hidden = slot === null || lists.length < 2;
     none.hidden = slot !== null;
     ask();
+  }
+
+  /**
+   * Shows the word that stands in the slot, which can be excluded, or taken again.
+   * @param {Slot | null} slot
+   * @param {string | null} word null if a letter is missing
+   * @param {boolean} isExcluded
+   */
+  function showStanding(slot, word, isExcluded) {
+    const spelled = word?.toUpperCase() ?? "";
+    const button = isExcluded
+      ? h("button", { type: "button", click: () => takeAgain(word ?? "") }, t("takeAgain"))
+      : h("button", { type: "button", title: t("excludeKey"), click: () => exclude(word ?? "", slot) }, t("excludeThis"));
+    fill(standing, word !== null && [h("span", { class: "spelled" }, spelled), " ", isExcluded && t("isExcluded"), " ", button]);
   }
 
   /**
@@ -230,6 +252,7 @@ export function wordsPanel({ place, exclude, score, look }, lists) {
     asked = search("words", { ...problem, ...wanted }, {
       words: (found) => withFills || draw(found),
       dead: ({ words }) => words.forEach((/** @type {number} */ at) => learn(at, { fills: "0" })),
+      alive: ({ words }) => words.forEach((/** @type {number} */ at) => learn(at, { isAlive: true })),
       fills: ({ from, fills }) =>
         fills.forEach((/** @type {string} */ digits, /** @type {number} */ at) => learn(from + at, { fills: digits })),
       best: ({ from, best }) =>
@@ -239,12 +262,12 @@ export function wordsPanel({ place, exclude, score, look }, lists) {
         keys.hidden = reason === "memory";
         uncounted.hidden = !keys.hidden;
         isToCount = !withFills && !shown.isFull && all.some(({ fills }) => fills !== "0");
-        if (!isToCount) over();
-        else if (mayCount) countNow(true);
+        over();
+        countNow(mayCount);
       },
       failure: (sentence) => {
         asked = null;
-        if (!withFills) draw({ total: 0, most: 0, words: [] });
+        if (!withFills) draw({ total: 0, most: 0, words: [], left: [], shares: [] });
         over();
         refuse(sentence);
       },
@@ -252,13 +275,14 @@ export function wordsPanel({ place, exclude, score, look }, lists) {
   }
 
   /**
-   * Says whether the fills of the grid are counted, or given up, so that those with each word may be counted.
+   * Says whether the fills of the grid were counted, so that those with each word can be counted too.
    * @param {boolean} may
    */
   function countNow(may) {
     mayCount = may;
     if (!may || !isToCount) return;
     isToCount = false;
+    list.setAttribute("aria-busy", "true");
     start(true);
   }
 
@@ -275,12 +299,12 @@ export function wordsPanel({ place, exclude, score, look }, lists) {
     refusal.hidden = sentence === "";
   }
 
-  /** @param {{total: number, most: number, words: [string, number][]}} found */
-  function draw({ total, most, words }) {
+  /** @param {{total: number, most: number, words: [string, number][], left: (number | null)[], shares: number[]}} found */
+  function draw({ total, most, words, left, shares }) {
     refuse("");
     look(null, "", false);
     told.textContent = t(total > words.length ? "some" : "all", { n: total, most });
-    all = words.map(([word, score]) => ({ word, score }));
+    all = words.map(([word, score], at) => ({ word, score, left: left[at], share: shares[at] }));
     listed = null;
     arrange();
   }
@@ -342,7 +366,8 @@ export function wordsPanel({ place, exclude, score, look }, lists) {
         h("span", { class: "spelled" }, row.word.toUpperCase()),
         h("span", { class: "number quiet" }, shortTotal(row.score)),
         h("span", { class: "number" }),
-        h("span", { class: "number quiet" }),
+        h("span", { class: "number" }),
+        h("span", { class: "bestOf number quiet" }),
         // Not on the way of Tab: keys do the same.
         h(
           "span",
@@ -367,12 +392,16 @@ export function wordsPanel({ place, exclude, score, look }, lists) {
   }
 
   /** Shows what is known of a word, if it is drawn. @param {Row} row */
-  function paint({ element, fills, best }) {
+  function paint({ element, left, share, fills, best, isAlive = false }) {
     if (element === undefined) return;
-    const [, , fillsCell, bestCell] = /** @type {HTMLElement[]} */ ([...element.children]);
+    const [, , leftCell, fillsCell, bestCell] = /** @type {HTMLElement[]} */ ([...element.children]);
     const isBusy = list.hasAttribute("aria-busy");
-    fillsCell.textContent = fills === undefined ? (isBusy ? "…" : "") : short(fills);
+    leftCell.textContent = left == null ? "" : number(left, { notation: "compact", maximumSignificantDigits: 3 });
+    if (left != null) leftCell.title = t("left", { n: left });
+    fillsCell.textContent = fills !== undefined ? short(fills) : share !== undefined ? shareText(share, false) : isBusy ? "…" : "";
     if (fills !== undefined) fillsCell.title = t("fills", { n: number(BigInt(fills)) });
+    else if (isAlive) fillsCell.title = t("alive");
+    element.classList.toggle("alive", isAlive);
     bestCell.textContent = best === undefined ? "" : shortTotal(best);
     element.classList.toggle("dead", fills === "0");
   }
@@ -414,7 +443,7 @@ export function wordsPanel({ place, exclude, score, look }, lists) {
   function leaveOut(at) {
     look(null, "", false);
     select(at, list.contains(document.activeElement));
-    exclude(rows[at].word);
+    exclude(rows[at].word, null);
   }
 
   /** Raises or lowers the score of a word by a step. @param {number} at @param {1 | -1} sign */

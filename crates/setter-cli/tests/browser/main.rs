@@ -24,6 +24,7 @@ mod make_clues;
 mod make_edits;
 mod make_export;
 mod make_fill;
+mod make_help;
 mod make_looks;
 mod make_puzzles;
 mod make_words;

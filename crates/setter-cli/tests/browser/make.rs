@@ -185,7 +185,7 @@ fn a_grid_is_filled_locked_and_cleared() {
         page.choose_in("Clear", "All letters");
         page.wait_for_grid("..../..../..../....");
         page.choose_in("Fill", "Best fill");
-        page.wait_for_text(".room-notes", "no fill has more");
+        page.wait_for_text(".room-notes", "no fill of such words has more");
         assert!(!page.grid().contains('.'), "{}", page.grid());
         page.press("Undo");
         page.wait_for_grid("..../..../..../....");

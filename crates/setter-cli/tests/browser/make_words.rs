@@ -12,9 +12,9 @@ const WORDS: &str = r#"
     const rows = [...document.querySelectorAll(".slot-word")].map((row) => [
       row.children[0].textContent,
       Number(row.children[1].textContent.replace(",", ".")),
-      row.children[2].title.replace(/\D/g, ""),
+      row.children[3].title.replace(/\D/g, ""),
       getComputedStyle(row.children[0]).textDecorationLine,
-      row.children[3].textContent,
+      row.children[4].textContent,
     ]);
     const isBusy = document.querySelector(".slot-words[aria-busy]");
     const isKnown = ([, , fills, , best]) => fills !== "" && (fills === "0") === (best === "");
@@ -258,7 +258,7 @@ fn scores_of_ones_own_hold_everywhere_and_are_saved() {
             |page: &Page| -> Vec<String> { serde_json::from_value(page.run(words)).unwrap() };
         assert!(shown(page).is_sorted());
         page.choose("Order of the words", "byFills");
-        let fills = "return [...document.querySelectorAll('.slot-word')].map((row) => Number(row.children[2].title.replace(/\\D/g, '')))";
+        let fills = "return [...document.querySelectorAll('.slot-word')].map((row) => Number(row.children[3].title.replace(/\\D/g, '')))";
         let fills: Vec<u64> = serde_json::from_value(page.run(fills)).unwrap();
         assert!(fills.is_sorted_by(|more, less| more >= less) && fills[0] > 0, "{fills:?}");
         // Those of another list alone.

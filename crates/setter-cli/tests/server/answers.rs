@@ -464,7 +464,9 @@ fn words_of_a_slot_are_filtered_and_limited() {
     let sentence = "slot: \"6\": the slots of the grid are numbered from 0 to 5";
     assert_eq!(told["error"], sentence);
     let events = case.running.events(&format!("api/words?{BLANK}&slot=0&fills=false"));
-    assert!(events.iter().all(|(name, _)| ["words", "dead", "end"].contains(&name.as_str())));
+    assert!(
+        events.iter().all(|(name, _)| ["words", "dead", "alive", "end"].contains(&name.as_str()))
+    );
     assert_eq!(events[0].1["total"], all.len());
     // Of more words than are told it is said how many there are.
     let events = case.running.events("api/words?dict=francais&grid=1111111&slot=0&fills=false");

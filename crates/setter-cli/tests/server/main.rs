@@ -3,6 +3,7 @@
 
 mod answers;
 mod endurance;
+mod estimates;
 mod guard;
 mod guessing;
 mod interface;

@@ -12,7 +12,7 @@ use crate::running::{Running, events_of, read_until};
 fn a_search_ends_when_its_client_leaves() {
     // One at a time, and none would end by itself in this test.
     let running = Running::start(&["--threads", "1", "--time", "600"]);
-    for path in ["api/analysis?", "api/fill?how=best&", "api/fill?how=random&distinct=false&"] {
+    for path in ["api/fill?how=best&", "api/fill?how=random&distinct=false&"] {
         let mut stream = running.open(&format!("{path}{OPEN}"));
         read_until(&mut stream, "200 OK");
         drop(stream);
@@ -34,8 +34,8 @@ fn a_search_ends_when_its_client_leaves() {
 #[test]
 fn a_search_ends_when_its_time_is_over() {
     let running = Running::start(&["--time", "0.5"]);
-    let events = running.events(&format!("api/analysis?{OPEN}"));
-    assert_eq!(events[0].0, "slots");
+    let events = running.events(&format!("api/fill?how=best&{OPEN}"));
+    assert_eq!(events[0].0, "left_out");
     assert_eq!(events.last().unwrap().1["reason"], "time");
     let (status, sentence) = Running::refusal(running.get(&format!("api/count?{OPEN}")));
     assert_eq!((status, sentence.contains("0.5 s")), (422, true), "{sentence}");
@@ -72,8 +72,8 @@ fn is_taken_up(running: &Running, path: &str) {
 #[test]
 fn a_signal_ends_the_server_within_half_a_second() {
     let mut running = Running::start(&[]);
-    let mut stream = running.open(&format!("api/analysis?{OPEN}"));
-    read_until(&mut stream, "event: slots");
+    let mut stream = running.open(&format!("api/fill?how=best&{OPEN}"));
+    read_until(&mut stream, "event: left_out");
     let asked = Instant::now();
     let id = running.process.id().to_string();
     assert!(Command::new("kill").args(["-TERM", &id]).status().unwrap().success());

@@ -21,6 +21,7 @@ export default /** @type {const} */ ({
     disputed: "the best words disagree",
     hand: "at hand",
     proposed: "proposed",
+    excluded: "excluded",
     keys: "Arrows move, space turns, Page Down goes to the next slot, Page Up to the one before. Tab leaves the grid.",
   },
 });

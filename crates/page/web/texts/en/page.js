@@ -8,6 +8,7 @@ export default /** @type {const} */ ({
     copied: "Copied.",
     retry: "Try again",
     noFill: "No fill",
+    about: "≈{n}",
     algorithm: "Algorithm",
     startAgain: "Start again",
     newGrid: "New grid",

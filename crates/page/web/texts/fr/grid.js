@@ -22,6 +22,7 @@ export default {
     disputed: "les meilleurs mots diffèrent",
     hand: "en cours",
     proposed: "proposée",
+    excluded: "mot exclu",
     keys: "Les flèches déplacent, espace tourne, Page suivante va au mot suivant, Page précédente au mot d’avant. Tab quitte la grille.",
   },
 };

@@ -9,6 +9,7 @@ export default {
     copied: "Copié.",
     retry: "Réessayer",
     noFill: "Aucun remplissage",
+    about: "≈{n}",
     algorithm: "Algorithme",
     startAgain: "Recommencer",
     newGrid: "Nouvelle grille",
