@@ -9,14 +9,15 @@ use std::error::Error;
 use std::time::{Duration, Instant};
 
 use csp::FillBeliefs;
-use enumerate::count::Counter;
+use enumerate::count::{Counter, expected_contexts};
 use enumerate::search::Order;
 use lexicon::letters::MAX_LETTERS;
 use lexicon::{Alphabet, Halt, Index, IndexOptions, Letter, Source};
 use network::{Grid, Problem};
 use num_bigint::BigUint;
 
-/// How long fills are counted.
+/// Fills are counted where a search meets about 2^40 contexts at most, and for so long.
+const MOST_CONTEXTS: f64 = 40.0;
 const COUNTING: Duration = Duration::from_secs(20);
 
 fn main() -> Result<(), Box<dyn Error>> {
@@ -77,7 +78,10 @@ fn greatest_difference(problem: &Problem, one: &FillBeliefs, other: &FillBeliefs
 
 /// How far beliefs are off, where the fills are counted in time.
 fn quality(problem: &Problem, beliefs: &FillBeliefs) -> Option<String> {
-    let mut counter = Counter::until(problem, Order::Rows, 1 << 30, &Halt::after(COUNTING)).ok()?;
+    let halt = Halt::after(COUNTING);
+    let contexts = expected_contexts(problem, 1 << 30, &halt).ok()?;
+    contexts.filter(|&contexts| contexts <= MOST_CONTEXTS)?;
+    let mut counter = Counter::until(problem, Order::Rows, 1 << 30, &halt).ok()?;
     let (total, marginals) = (counter.total().ok()?, counter.marginals().ok()?);
     let digits = total.to_string();
     let log = digits[..digits.len().min(15)].parse::<f64>().ok()?.log10()
