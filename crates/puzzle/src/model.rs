@@ -174,6 +174,12 @@ impl Puzzle {
         self.open_mut(cell).map(|open| open.shade = Some(colour)).is_some()
     }
 
+    /// Prints the letter of the solution in an open cell from the start; returns whether there is one.
+    pub fn give(&mut self, cell: usize) -> bool {
+        let cell = self.cells.get_mut(cell);
+        cell.map(PuzzleCell::give).is_some()
+    }
+
     fn open_mut(&mut self, cell: usize) -> Option<&mut OpenCell> {
         match self.cells.get_mut(cell)? {
             PuzzleCell::Open(open) => Some(open),

@@ -12,6 +12,7 @@ pub mod definitions;
 pub mod export;
 pub mod generation;
 mod language;
+pub mod layout;
 pub mod naming;
 pub mod play;
 pub mod sensitive;

@@ -1,0 +1,49 @@
+//! A layout as a puzzle with clues.
+
+use lexicon::Letter;
+use lexicon::spelling::enumeration;
+use network::Direction;
+use puzzle::{OpenCell, Puzzle, PuzzleCell};
+
+use super::place::Layout;
+use super::words::Words;
+
+impl Layout {
+    /// The puzzle of a layout of words, with their clues and the lengths of phrases. The cells that spell a word of a
+    /// solution are circled.
+    pub fn puzzle(&self, words: &Words, solution: &[Letter]) -> Puzzle {
+        let alphabet = words.alphabet();
+        let circled = self.cells_of(solution).unwrap_or_default();
+        let cell = |(cell, letter): (usize, &Option<Letter>)| match letter {
+            None => PuzzleCell::Omitted,
+            Some(letter) => PuzzleCell::Open(OpenCell {
+                solution: Some(alphabet.glyph(*letter)),
+                is_circled: circled.contains(&cell),
+                ..OpenCell::default()
+            }),
+        };
+        let cells = self.letters().iter().enumerate().map(cell).collect();
+        let mut puzzle = Puzzle::new(self.rows(), self.columns(), cells).unwrap_or_default();
+        for entry in puzzle.entries() {
+            let first = (entry.cells[0] / self.columns(), entry.cells[0] % self.columns());
+            let is_down = entry.direction == Direction::Down;
+            let own = |place: &&super::Place| {
+                (place.row, place.column, place.is_down) == (first.0, first.1, is_down)
+            };
+            let Some(place) = self.places().iter().find(own) else { continue };
+            let word = &words.entries()[place.word];
+            puzzle.set_clue(entry.direction, entry.number, &word.clue);
+            let lengths = enumeration(&word.text, alphabet);
+            puzzle.set_enumeration(entry.direction, entry.number, &lengths);
+        }
+        puzzle
+    }
+
+    /// The words that stand, in the order of the alphabet: `bowl, cup, ice cream`.
+    pub fn word_bank(&self, words: &Words) -> String {
+        let mut entries: Vec<_> =
+            self.places().iter().map(|place| &words.entries()[place.word]).collect();
+        entries.sort_by(|a, b| a.letters.cmp(&b.letters));
+        entries.iter().map(|entry| entry.text.as_str()).collect::<Vec<_>>().join(", ")
+    }
+}

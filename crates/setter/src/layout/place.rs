@@ -1,0 +1,336 @@
+//! Places of words, and layouts made of them.
+
+use std::collections::HashMap;
+
+use lexicon::Letter;
+use network::Direction;
+use thiserror::Error;
+
+/// The place of a word: its first cell and the way it is read.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Place {
+    /// The word, by its number in the list from 0.
+    pub word: usize,
+    /// Whether it is read downwards, else to the right.
+    pub is_down: bool,
+    /// The row of its first cell, from 0.
+    pub row: usize,
+    /// The column of its first cell, from 0.
+    pub column: usize,
+}
+
+/// What two places are to each other.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Relation {
+    /// They do not touch.
+    Apart,
+    /// They cross in a cell, where both have the same letter.
+    Crossing,
+    /// They are parallel, side by side: each pair of letters beside each other must be in a word that crosses both.
+    Beside,
+    /// They cannot both stand.
+    Clash,
+}
+
+impl Place {
+    /// The way it is read.
+    pub fn direction(self) -> Direction {
+        if self.is_down { Direction::Down } else { Direction::Across }
+    }
+
+    /// The row or column in which it lies, and how far along this line it begins.
+    fn line(self) -> (usize, usize) {
+        if self.is_down { (self.column, self.row) } else { (self.row, self.column) }
+    }
+
+    /// The cell of its `index`-th letter: row and column.
+    pub fn cell(self, index: usize) -> (usize, usize) {
+        match self.is_down {
+            true => (self.row + index, self.column),
+            false => (self.row, self.column + index),
+        }
+    }
+
+    /// The cell before its first one, unless that is beyond the edge.
+    fn before(self) -> Option<(usize, usize)> {
+        match self.is_down {
+            true => Some((self.row.checked_sub(1)?, self.column)),
+            false => Some((self.row, self.column.checked_sub(1)?)),
+        }
+    }
+
+    /// The same place with rows and columns exchanged.
+    pub fn transposed(self) -> Place {
+        Place { is_down: !self.is_down, row: self.column, column: self.row, ..self }
+    }
+
+    /// What it is to another place. `joins` says whether a third word has two letters one after the other.
+    pub(super) fn relation(
+        self,
+        other: Place,
+        words: &[Vec<Letter>],
+        joins: impl Fn(Letter, Letter) -> bool,
+    ) -> Relation {
+        let (own, others) = (&words[self.word], &words[other.word]);
+        let ((line, start), (other_line, other_start)) = (self.line(), other.line());
+        if self.word == other.word {
+            return Relation::Clash;
+        }
+        if self.is_down != other.is_down {
+            // Along either word, where the line of the other one meets it, from one cell before to one after it.
+            let meets = |line: usize, start: usize, length: usize| {
+                (line + 1).checked_sub(start).filter(|&at| at <= length + 1)
+            };
+            return match (
+                meets(other_line, start, own.len()),
+                meets(line, other_start, others.len()),
+            ) {
+                (Some(at), Some(other_at)) => {
+                    let letter = |word: &[Letter], at: usize| word.get(at.wrapping_sub(1)).copied();
+                    match (letter(own, at), letter(others, other_at)) {
+                        (Some(a), Some(b)) if a == b => Relation::Crossing,
+                        (None, None) => Relation::Apart,
+                        _ => Relation::Clash,
+                    }
+                }
+                _ => Relation::Apart,
+            };
+        }
+        let (end, other_end) = (start + own.len(), other_start + others.len());
+        match line.abs_diff(other_line) {
+            0 if start > other_end || other_start > end => Relation::Apart,
+            0 => Relation::Clash,
+            1 => {
+                let shared = start.max(other_start)..end.min(other_end);
+                if shared.is_empty() {
+                    return Relation::Apart;
+                }
+                let is_joined = |at: usize| {
+                    let letters = (own[at - start], others[at - other_start]);
+                    let (first, second) =
+                        if line < other_line { letters } else { (letters.1, letters.0) };
+                    joins(first, second)
+                };
+                if shared.into_iter().all(is_joined) { Relation::Beside } else { Relation::Clash }
+            }
+            _ => Relation::Apart,
+        }
+    }
+}
+
+/// Words in their places, in the smallest box around them.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Layout {
+    places: Vec<Place>,
+    rows: usize,
+    columns: usize,
+    letters: Vec<Option<Letter>>,
+    crossings: usize,
+}
+
+/// Why places of words are no layout.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+pub enum Fault {
+    /// A word stands twice.
+    #[error("a word stands twice: {0}")]
+    Twice(usize),
+    /// Words have different letters in a cell.
+    #[error("row {}, column {}: words have different letters there", .0 + 1, .1 + 1)]
+    Letters(usize, usize),
+    /// A run of letters is none of the words.
+    #[error("row {}, column {}: the letters {direction} from there are none of the words", .row + 1, .column + 1)]
+    Run {
+        /// The row in which it begins.
+        row: usize,
+        /// The column in which it begins.
+        column: usize,
+        /// The way it is read.
+        direction: Direction,
+    },
+    /// A word hangs together with the others by no crossing.
+    #[error("a word hangs together with the others by no crossing: {0}")]
+    Loose(usize),
+}
+
+impl Layout {
+    /// The layout of some places of words, moved to the corner of its box.
+    ///
+    /// # Errors
+    /// The first fault, in the cells as they are given.
+    pub fn new(places: &[Place], words: &[Vec<Letter>]) -> Result<Layout, Fault> {
+        let layout = Layout::unchecked(places.to_vec(), words);
+        let top = places.iter().map(|place| place.row).min().unwrap_or(0);
+        let left = places.iter().map(|place| place.column).min().unwrap_or(0);
+        layout.check(words).map_err(|fault| match fault {
+            Fault::Letters(row, column) => Fault::Letters(row + top, column + left),
+            Fault::Run { row, column, direction } => {
+                Fault::Run { row: row + top, column: column + left, direction }
+            }
+            Fault::Twice(_) | Fault::Loose(_) => fault,
+        })?;
+        Ok(layout)
+    }
+
+    /// As [`new`](Self::new), of places that a search has found to be one.
+    pub(super) fn unchecked(mut places: Vec<Place>, words: &[Vec<Letter>]) -> Layout {
+        let top = places.iter().map(|place| place.row).min().unwrap_or(0);
+        let left = places.iter().map(|place| place.column).min().unwrap_or(0);
+        for place in &mut places {
+            place.row -= top;
+            place.column -= left;
+        }
+        places.sort_by_key(|place| (place.row, place.column, place.is_down, place.word));
+        let last = |place: &Place| place.cell(words[place.word].len() - 1);
+        let rows = places.iter().map(|place| last(place).0 + 1).max().unwrap_or(0);
+        let columns = places.iter().map(|place| last(place).1 + 1).max().unwrap_or(0);
+        let (mut letters, mut crossings) = (vec![None; rows * columns], 0);
+        for place in &places {
+            for (index, &letter) in words[place.word].iter().enumerate() {
+                let (row, column) = place.cell(index);
+                let before = letters[row * columns + column].replace(letter);
+                crossings += usize::from(before.is_some());
+            }
+        }
+        Layout { places, rows, columns, letters, crossings }
+    }
+
+    /// The first fault of the places.
+    fn check(&self, words: &[Vec<Letter>]) -> Result<(), Fault> {
+        let mut runs = HashMap::new();
+        for (index, place) in self.places.iter().enumerate() {
+            if self.places[..index].iter().any(|before| before.word == place.word) {
+                return Err(Fault::Twice(place.word));
+            }
+            for (index, &letter) in words[place.word].iter().enumerate() {
+                let (row, column) = place.cell(index);
+                if self.letter(row, column) != Some(letter) {
+                    return Err(Fault::Letters(row, column));
+                }
+            }
+            runs.insert((place.row, place.column, place.is_down), words[place.word].len());
+        }
+        let mut counted = 0;
+        for (row, column, is_down) in self.starts() {
+            let place = Place { word: 0, is_down, row, column };
+            let filled = |index: &usize| {
+                let (row, column) = place.cell(*index);
+                self.letter(row, column).is_some()
+            };
+            let length = (0..).take_while(filled).count();
+            if length < 2 {
+                continue;
+            }
+            counted += 1;
+            if runs.get(&(row, column, is_down)) != Some(&length) {
+                return Err(Fault::Run { row, column, direction: place.direction() });
+            }
+        }
+        // Each run is a place, so a place more lies within another one in its line.
+        let is_run = |place: &&Place| {
+            let before = place.before().and_then(|(row, column)| self.letter(row, column));
+            let length = runs.get(&(place.row, place.column, place.is_down));
+            before.is_none() && length == Some(&words[place.word].len())
+        };
+        let within = self.places.iter().find(|place| !is_run(place));
+        if let Some(place) = within.or(self.places.last().filter(|_| counted < self.places.len())) {
+            let direction = place.direction();
+            return Err(Fault::Run { row: place.row, column: place.column, direction });
+        }
+        match self.loose(words) {
+            Some(word) => Err(Fault::Loose(word)),
+            None => Ok(()),
+        }
+    }
+
+    /// The cells in which a maximal run may begin: row, column, and whether it is read downwards.
+    fn starts(&self) -> impl Iterator<Item = (usize, usize, bool)> {
+        let cells =
+            (0..self.rows).flat_map(|row| (0..self.columns).map(move |column| (row, column)));
+        cells.filter(|&(row, column)| self.letter(row, column).is_some()).flat_map(
+            |(row, column)| {
+                let across = column.checked_sub(1).and_then(|column| self.letter(row, column));
+                let down = row.checked_sub(1).and_then(|row| self.letter(row, column));
+                let starts = [across.is_none().then_some(false), down.is_none().then_some(true)];
+                starts.into_iter().flatten().map(move |is_down| (row, column, is_down))
+            },
+        )
+    }
+
+    /// A word that hangs together with the first one by no crossings.
+    fn loose(&self, words: &[Vec<Letter>]) -> Option<usize> {
+        let mut reached = vec![false; self.places.len()];
+        let mut open = vec![0];
+        while let Some(from) = open.pop() {
+            if std::mem::replace(reached.get_mut(from)?, true) {
+                continue;
+            }
+            let from = self.places[from];
+            let crosses =
+                |to: &Place| from.relation(*to, words, |_, _| false) == Relation::Crossing;
+            open.extend(
+                (0..self.places.len()).filter(|&to| !reached[to] && crosses(&self.places[to])),
+            );
+        }
+        reached.iter().position(|reached| !reached).map(|index| self.places[index].word)
+    }
+
+    /// The places of the words, by their first cells, row after row.
+    pub fn places(&self) -> &[Place] {
+        &self.places
+    }
+
+    /// How many rows its box has.
+    pub fn rows(&self) -> usize {
+        self.rows
+    }
+
+    /// How many columns its box has.
+    pub fn columns(&self) -> usize {
+        self.columns
+    }
+
+    /// How many cells its box has.
+    pub fn area(&self) -> usize {
+        self.rows * self.columns
+    }
+
+    /// In how many cells two words cross.
+    pub fn crossings(&self) -> usize {
+        self.crossings
+    }
+
+    /// The letters of its cells, row after row.
+    pub fn letters(&self) -> &[Option<Letter>] {
+        &self.letters
+    }
+
+    /// The letter of a cell; none beyond the box.
+    pub fn letter(&self, row: usize, column: usize) -> Option<Letter> {
+        match row < self.rows && column < self.columns {
+            true => self.letters[row * self.columns + column],
+            false => None,
+        }
+    }
+
+    /// The same layout with rows and columns exchanged.
+    pub fn transposed(&self, words: &[Vec<Letter>]) -> Layout {
+        let places = self.places.iter().map(|place| place.transposed()).collect();
+        Layout::unchecked(places, words)
+    }
+
+    /// The cells that, in their order, spell `word`, each another one; the places of its letters in the layout are
+    /// spread over it. `None` if it has too few of a letter.
+    pub fn cells_of(&self, word: &[Letter]) -> Option<Vec<usize>> {
+        let mut free = self.letters.clone();
+        let count = word.len().max(1);
+        let find = |(index, &letter): (usize, &Letter)| {
+            // From the share of the cells that corresponds to the letter's share of the word, and then around.
+            let first = index * free.len() / count;
+            let cells = (first..free.len()).chain(0..first);
+            let cell = cells.into_iter().find(|&cell| free[cell] == Some(letter))?;
+            free[cell] = None;
+            Some(cell)
+        };
+        word.iter().enumerate().map(find).collect()
+    }
+}

@@ -1,0 +1,383 @@
+//! Layouts against a brute force that shares no code with the search, and laws.
+
+use std::collections::BTreeSet;
+
+use lexicon::Alphabet;
+use network::Direction;
+use rand::rngs::ChaCha8Rng;
+use rand::{RngExt, SeedableRng};
+
+use super::*;
+use crate::generation::Size;
+
+/// A grid of characters, blanks where there are none.
+type Picture = Vec<Vec<char>>;
+
+/// All pictures of a box that have `count` of the words: every maximal run is one of them, each once, and all hang
+/// together; letters touch all edges.
+fn pictures(words: &[String], rows: usize, columns: usize, count: usize) -> BTreeSet<Picture> {
+    let mut found = BTreeSet::new();
+    put(words, &mut vec![vec![' '; columns]; rows], count, &mut found);
+    found
+}
+
+fn put(words: &[String], picture: &mut Picture, left: usize, found: &mut BTreeSet<Picture>) {
+    if left == 0 {
+        return;
+    }
+    let Some((word, rest)) = words.split_first() else { return };
+    if rest.len() >= left {
+        put(rest, picture, left, found);
+    }
+    let (rows, columns) = (picture.len(), picture[0].len());
+    for (down, right) in [(0, 1), (1, 0)] {
+        for row in 0..rows {
+            for column in 0..columns {
+                let cells: Vec<_> =
+                    (0..word.len()).map(|i| (row + i * down, column + i * right)).collect();
+                let fits = cells.iter().zip(word.chars()).all(|(&(row, column), letter)| {
+                    row < rows && column < columns && [' ', letter].contains(&picture[row][column])
+                });
+                if !fits {
+                    continue;
+                }
+                let before = picture.clone();
+                for (&(row, column), letter) in cells.iter().zip(word.chars()) {
+                    picture[row][column] = letter;
+                }
+                if left > 1 {
+                    put(rest, picture, left - 1, found);
+                } else if is_whole(picture) {
+                    found.insert(picture.clone());
+                }
+                *picture = before;
+            }
+        }
+    }
+}
+
+/// The runs of two or more letters.
+fn runs(picture: &Picture) -> Vec<String> {
+    let columns =
+        (0..picture[0].len()).map(|column| picture.iter().map(|row| row[column]).collect());
+    let lines = picture.iter().map(|row| row.iter().collect::<String>()).chain(columns);
+    let words =
+        lines.flat_map(|line: String| line.split(' ').map(str::to_owned).collect::<Vec<_>>());
+    words.filter(|word| word.len() > 1).collect()
+}
+
+/// Whether letters touch all edges and hang together.
+fn is_whole(picture: &Picture) -> bool {
+    let (rows, columns) = (picture.len(), picture[0].len());
+    let is_letter = |&(row, column): &(usize, usize)| picture[row][column] != ' ';
+    let cells: Vec<_> =
+        (0..rows).flat_map(|row| (0..columns).map(move |column| (row, column))).collect();
+    let letters: BTreeSet<_> = cells.into_iter().filter(is_letter).collect();
+    let touches = |is_edge: &dyn Fn(&(usize, usize)) -> bool| letters.iter().any(is_edge);
+    let mut open: Vec<_> = letters.first().copied().into_iter().collect();
+    let mut reached = BTreeSet::new();
+    while let Some((row, column)) = open.pop() {
+        if letters.contains(&(row, column)) && reached.insert((row, column)) {
+            open.extend([(row + 1, column), (row, column + 1)]);
+            open.extend(row.checked_sub(1).map(|row| (row, column)));
+            open.extend(column.checked_sub(1).map(|column| (row, column)));
+        }
+    }
+    reached == letters
+        && touches(&|cell| cell.0 == 0)
+        && touches(&|cell| cell.0 == rows - 1)
+        && touches(&|cell| cell.1 == 0)
+        && touches(&|cell| cell.1 == columns - 1)
+}
+
+/// The pictures of which each run is a word of the list, and each such word stands once.
+fn layouts(words: &[String], rows: usize, columns: usize, count: usize) -> BTreeSet<Picture> {
+    let all = pictures(words, rows, columns, count).into_iter();
+    all.filter(|picture| {
+        let mut runs = runs(picture);
+        runs.sort();
+        let number = runs.len();
+        runs.dedup();
+        number == count && runs.len() == count && runs.iter().all(|run| words.contains(run))
+    })
+    .collect()
+}
+
+fn crossings(picture: &Picture) -> usize {
+    let letters: usize = runs(picture).iter().map(String::len).sum();
+    letters - picture.iter().flatten().filter(|&&letter| letter != ' ').count()
+}
+
+fn transposed(picture: &Picture) -> Picture {
+    (0..picture[0].len()).map(|column| picture.iter().map(|row| row[column]).collect()).collect()
+}
+
+fn picture_of(layout: &Layout) -> Picture {
+    let latin = Alphabet::default();
+    let letter = |row, column| layout.letter(row, column).map_or(' ', |letter| latin.glyph(letter));
+    (0..layout.rows())
+        .map(|row| (0..layout.columns()).map(|column| letter(row, column)).collect())
+        .collect()
+}
+
+fn words(list: &[String]) -> Words {
+    Words::read(list.join("\n"), &Alphabet::default()).unwrap()
+}
+
+fn proved(list: &[String], goal: &Goal) -> Option<Layout> {
+    let words = words(list);
+    let mut search = Search::new(&words, goal.clone()).ok()?;
+    while search.step() {}
+    assert!(search.is_proved());
+    let best = search.best().first().cloned();
+    if let Some(best) = &best {
+        assert_eq!(Layout::new(best.places(), &words.letters()).as_ref(), Ok(best), "{list:?}");
+    }
+    best
+}
+
+fn listed(list: &[String], goal: &Goal, best: &Layout) -> BTreeSet<Picture> {
+    let mut listing = Listing::new(&words(list), goal, best);
+    let mut all = BTreeSet::new();
+    loop {
+        match listing.step(1000) {
+            Listed::Layout(layout) => assert!(all.insert(picture_of(&layout)), "twice: {layout:?}"),
+            Listed::Open => {}
+            Listed::Done => return all,
+        }
+    }
+}
+
+fn random_list(random: &mut ChaCha8Rng, most: usize) -> Vec<String> {
+    let count = random.random_range(2..=most);
+    let letters = random.random_range(3..=6);
+    let mut list = BTreeSet::new();
+    while list.len() < count {
+        let length = random.random_range(2..=4);
+        list.insert(
+            (0..length)
+                .map(|_| char::from(b'a' + random.random_range(0..letters)))
+                .collect::<String>(),
+        );
+    }
+    list.into_iter().collect()
+}
+
+#[test]
+fn layouts_of_a_box_are_those_of_a_brute_force() {
+    let mut random = ChaCha8Rng::seed_from_u64(63);
+    let (mut cases, mut of_all, mut of_five, mut of_squares) = (0, 0, 0, 0);
+    for _ in 0..80 {
+        let list = random_list(&mut random, 5);
+        let most = if list.len() == 5 { 4 } else { 5 };
+        let (rows, columns) = (random.random_range(2..=4), random.random_range(2..=most));
+        let goal =
+            Goal { shape: Shape::Exactly(Size::new(rows, columns).unwrap()), ..Goal::default() };
+        if list.iter().any(|word| word.len() > rows.max(columns)) {
+            continue;
+        }
+        let expected =
+            (1..=list.len()).rev().map(|count| (count, layouts(&list, rows, columns, count)));
+        let expected = expected.into_iter().find(|(_, all)| !all.is_empty());
+        let best = proved(&list, &goal);
+        assert_eq!(best.is_some(), expected.is_some(), "{list:?} {rows}x{columns}");
+        let Some((best, (count, all))) = best.zip(expected) else { continue };
+        let most = all.iter().map(crossings).max();
+        assert_eq!(
+            (best.places().len(), Some(best.crossings())),
+            (count, most),
+            "{list:?} {rows}x{columns}"
+        );
+        let one = |picture: &Picture| rows != columns || *picture <= transposed(picture);
+        let classes: BTreeSet<_> = all.iter().filter(|picture| one(picture)).cloned().collect();
+        assert_eq!(listed(&list, &goal, &best), classes, "{list:?} {rows}x{columns}");
+        cases += 1;
+        of_all += usize::from(count == list.len());
+        of_five += usize::from(count == 5);
+        of_squares += usize::from(rows == columns);
+        // Half a turn.
+        let turned: Vec<&Picture> = all.iter().filter(|picture| is_symmetric(picture)).collect();
+        if let (false, Some(best)) =
+            (turned.is_empty(), proved(&list, &Goal { is_symmetric: true, ..goal }))
+        {
+            assert!(best.places().len() == count && is_symmetric(&picture_of(&best)), "{list:?}");
+        }
+    }
+    assert!(
+        cases > 30 && of_all > 5 && of_five > 0 && of_squares > 4,
+        "{cases} {of_all} {of_five} {of_squares}"
+    );
+}
+
+fn is_symmetric(picture: &Picture) -> bool {
+    let cells: Vec<bool> = picture.iter().flatten().map(|&letter| letter == ' ').collect();
+    cells.iter().eq(cells.iter().rev())
+}
+
+#[test]
+fn the_best_layout_is_that_of_a_brute_force() {
+    let mut random = ChaCha8Rng::seed_from_u64(64);
+    let mut of_all = 0;
+    for _ in 0..12 {
+        let list = random_list(&mut random, 3);
+        let most: usize = list.iter().map(|word| word.len() - 1).sum::<usize>() + 2;
+        let mut boxes: Vec<_> = (1..most)
+            .flat_map(|rows| (rows..=most - rows).map(move |columns| (rows, columns)))
+            .collect();
+        boxes.sort_by_key(|(rows, columns)| rows * columns);
+        for measure in Measure::ALL {
+            let best = proved(&list, &Goal { measure, ..Goal::default() }).unwrap();
+            let best = (best.places().len(), best.area(), best.crossings());
+            let mut expected = (0, 0, 0);
+            for &(rows, columns) in &boxes {
+                let area = rows * columns;
+                if measure == Measure::Area && expected.0 == list.len() && area > expected.1 {
+                    break;
+                }
+                for count in (expected.0.max(1)..=list.len()).rev() {
+                    let Some(crossings) =
+                        layouts(&list, rows, columns, count).iter().map(crossings).max()
+                    else {
+                        continue;
+                    };
+                    let is_better = count > expected.0
+                        || match measure {
+                            Measure::Area => area == expected.1 && crossings > expected.2,
+                            Measure::Crossings => crossings > expected.2,
+                        };
+                    if is_better {
+                        expected = (count, area, crossings);
+                    }
+                    break;
+                }
+            }
+            assert_eq!(best, expected, "{list:?} {measure:?}");
+            of_all += usize::from(expected.0 == list.len());
+        }
+    }
+    assert!(of_all > 10, "{of_all}");
+}
+
+#[test]
+fn reversing_all_words_mirrors_all_layouts() {
+    let mut random = ChaCha8Rng::seed_from_u64(65);
+    for _ in 0..10 {
+        let list = random_list(&mut random, 5);
+        let reversed: Vec<String> = list.iter().map(|word| word.chars().rev().collect()).collect();
+        let goal = Goal { shape: Shape::AtMost(Size::new(5, 5).unwrap()), ..Goal::default() };
+        let [best, mirrored] = [&list, &reversed].map(|list| proved(list, &goal).unwrap());
+        let counts = |best: &Layout| (best.places().len(), best.area(), best.crossings());
+        assert_eq!(counts(&best), counts(&mirrored), "{list:?}");
+        let turned = |picture: &Picture| -> Picture {
+            let turned: Picture =
+                picture.iter().rev().map(|row| row.iter().rev().copied().collect()).collect();
+            // Of two reflections of a square the first one is listed.
+            let is_square = turned.len() == turned[0].len();
+            if is_square { turned.clone().min(transposed(&turned)) } else { turned }
+        };
+        let all: BTreeSet<_> = listed(&list, &goal, &best).iter().map(turned).collect();
+        assert_eq!(all, listed(&reversed, &goal, &mirrored), "{list:?}");
+    }
+}
+
+#[test]
+fn a_larger_box_never_has_fewer_words() {
+    let mut random = ChaCha8Rng::seed_from_u64(66);
+    for _ in 0..10 {
+        let list = random_list(&mut random, 4);
+        let most = [4, 5, 6].map(|side| {
+            let size = Size::new(side, side).unwrap();
+            proved(&list, &Goal { shape: Shape::AtMost(size), ..Goal::default() })
+                .unwrap()
+                .places()
+                .len()
+        });
+        assert!(most.is_sorted(), "{list:?}: {most:?}");
+        assert!(most[2] <= proved(&list, &Goal::default()).unwrap().places().len());
+    }
+}
+
+#[test]
+fn the_same_seed_gives_the_same_layouts() {
+    let list: Vec<String> =
+        ["fork", "spoon", "knife", "plate", "oven", "kettle", "pan", "sink", "table", "chair"]
+            .map(str::to_owned)
+            .into();
+    let words = words(&list);
+    let after = |seed, steps: usize| {
+        let mut search = Search::new(&words, Goal { seed, top: 3, ..Goal::default() }).unwrap();
+        (0..steps).for_each(|_| assert!(search.step()));
+        search.best().to_vec()
+    };
+    assert_eq!(after(1, 5), after(1, 5));
+    assert_eq!(after(1, 5).len(), 3);
+    assert_ne!(after(1, 5), after(2, 5));
+}
+
+#[test]
+fn words_are_read_with_their_clues() {
+    let text = "\u{feff}sun\tIt shines\r\n\r\nice cream; sweet, cold\nl'\u{ee}le,une terre\n\"say hi\",\"a, \"\"b\"\"\"\nmoon\n";
+    let words = Words::read(text, &Alphabet::default()).unwrap();
+    let told = |entry: &Entry| format!("{}|{}|{}", entry.line, entry.text, entry.clue);
+    let told: Vec<String> = words.entries().iter().map(told).collect();
+    assert_eq!(
+        told,
+        [
+            "1|sun|It shines",
+            "3|ice cream|sweet, cold",
+            "4|l'\u{ee}le|une terre",
+            "5|say hi|a, \"b\"",
+            "6|moon|"
+        ]
+    );
+    for (text, error) in [
+        ("", "there are no words: a layout has two words or more"),
+        ("sun", "there is only one word: a layout has two words or more"),
+        (
+            "sun\nmoon\nSUN\tagain",
+            "line 3: \"SUN\" has the same letters as line 1: each word stands once",
+        ),
+        ("sun\nx", "line 2: \"x\" has one letter: words have two or more"),
+        ("sun\n;clue", "line 2: there is no word before the clue"),
+    ] {
+        assert_eq!(Words::read(text, &Alphabet::default()).unwrap_err().to_string(), error);
+    }
+    let beyond = Words::read("sun\nm\u{e9}r\nr2d2", &Alphabet::default()).unwrap_err().to_string();
+    assert!(beyond.starts_with("line 3: \"r2d2\" has a character"), "{beyond}");
+    assert!(Words::read(b"sun\n\xff\n", &Alphabet::default()).is_err());
+}
+
+#[test]
+fn words_that_share_no_letter_are_loose() {
+    let list = ["sun", "moon", "fig", "mars"].map(str::to_owned);
+    let mut search = Search::new(&words(&list), Goal::default()).unwrap();
+    assert_eq!(search.loose(), [2]);
+    while search.step() {}
+    assert_eq!((search.best()[0].places().len(), search.bounds().words), (3, 3));
+}
+
+#[test]
+fn faults_of_places_are_told() {
+    let letters = words(&["car", "care", "era", "arc"].map(str::to_owned)).letters();
+    let place = |word, is_down, row, column| Place { word, is_down, row, column };
+    let fault = |places: &[Place]| Layout::new(places, &letters).unwrap_err();
+    assert!(Layout::new(&[place(0, false, 3, 4), place(3, true, 3, 5)], &letters).is_ok());
+    assert_eq!(fault(&[place(0, false, 0, 0), place(0, true, 0, 0)]), Fault::Twice(0));
+    assert_eq!(fault(&[place(0, false, 1, 1), place(2, true, 1, 1)]), Fault::Letters(1, 1));
+    assert_eq!(fault(&[place(0, false, 0, 0), place(3, false, 2, 0)]), Fault::Loose(3));
+    let within = Fault::Run { row: 0, column: 0, direction: Direction::Across };
+    assert_eq!(fault(&[place(0, false, 0, 0), place(1, false, 0, 0)]), within);
+    let beside = fault(&[place(0, false, 0, 0), place(2, false, 1, 0)]);
+    assert_eq!(beside, Fault::Run { row: 0, column: 0, direction: Direction::Down });
+}
+
+#[test]
+fn a_layout_is_a_puzzle_with_clues() {
+    let words = Words::read("ice cream\tSweet\nrice\tGrain\n", &Alphabet::default()).unwrap();
+    let mut search = Search::new(&words, Goal::default()).unwrap();
+    while search.step() {}
+    let puzzle = search.best()[0].puzzle(&words, &[]);
+    let clues: Vec<_> =
+        puzzle.clues().map(|clue| format!("{} {}", clue.text, clue.enumeration)).collect();
+    assert_eq!(clues, ["Sweet 3,5", "Grain "]);
+}
