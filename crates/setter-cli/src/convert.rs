@@ -8,9 +8,9 @@ use std::time::Instant;
 use anyhow::anyhow;
 use command::{Done, Exit, Output, Watch};
 use page::playable;
-use puzzle::{Loss, MAX_BYTES, Place, Puzzle, PuzzleError, Written};
+use puzzle::{Loss, MAX_BYTES, Options, Place, Puzzle, PuzzleError, Written};
 
-use crate::flags::{Converting, Target};
+use crate::flags::{Converting, SaidFlags, Target};
 use crate::report::{VOICE, say};
 
 /// Reads the puzzle, adds what is said of it, and writes it.
@@ -32,7 +32,7 @@ pub fn run(converting: &Converting) -> Done {
     let (remarks, losses): (Vec<_>, Vec<_>) = losses.into_iter().partition(Loss::is_remark);
     tell(&name, &remarks);
     tell(&format!("not read from {name}"), &losses);
-    say_of(&mut puzzle, converting);
+    say_of(&mut puzzle, &converting.said);
     puzzle.is_arrow_word |= converting.arrows;
     if let Some(clues) = &converting.clues {
         watch.enter("while the clues were read");
@@ -48,17 +48,7 @@ pub fn run(converting: &Converting) -> Done {
         watch.enter("while the lists of enumerations were read");
         enumerations::add(&mut puzzle, &converting.enumerations, &converting.alphabet, &watch)?;
     }
-    let written: anyhow::Result<Written> = match converting.target {
-        Target::Format(format) => {
-            puzzle::write(&puzzle, format, converting.options).map_err(Into::into)
-        }
-        Target::Playable => Ok(playable::write(&puzzle)),
-        Target::Submission => {
-            Ok(puzzle::write_submission(&puzzle, converting.options.paper, &converting.sender))
-        }
-        Target::Png => puzzle::write_png(&puzzle, converting.options)
-            .ok_or_else(|| anyhow!("it is too large for a picture as PNG: svg has no bound")),
-    };
+    let written = written(&puzzle, converting.target, converting.options, &converting.sender);
     let written = written.map_err(|error| Exit::BadInput.because(anyhow!("{name}: {error}")))?;
     tell("not written", &written.losses);
     watch.hold();
@@ -77,9 +67,24 @@ pub fn refused(name: &str, error: PuzzleError) -> anyhow::Error {
     }
 }
 
+/// The puzzle in the form that is asked for.
+pub fn written(
+    puzzle: &Puzzle,
+    target: Target,
+    options: Options,
+    sender: &str,
+) -> anyhow::Result<Written> {
+    match target {
+        Target::Format(format) => puzzle::write(puzzle, format, options).map_err(Into::into),
+        Target::Playable => Ok(playable::write(puzzle)),
+        Target::Submission => Ok(puzzle::write_submission(puzzle, options.paper, sender)),
+        Target::Png => puzzle::write_png(puzzle, options)
+            .ok_or_else(|| anyhow!("it is too large for a picture as PNG: svg has no bound")),
+    }
+}
+
 /// Puts what the user says of the puzzle in place of what its file says.
-fn say_of(puzzle: &mut Puzzle, converting: &Converting) {
-    let said = &converting.said;
+pub fn say_of(puzzle: &mut Puzzle, said: &SaidFlags) {
     puzzle.numbering = said.numbering.or(puzzle.numbering);
     for (own, given) in [
         (&mut puzzle.title, &said.title),
@@ -94,7 +99,8 @@ fn say_of(puzzle: &mut Puzzle, converting: &Converting) {
     }
 }
 
-fn tell(what: &str, losses: &[Loss]) {
+/// Warns of the parts that were not carried over.
+pub fn tell(what: &str, losses: &[Loss]) {
     for loss in losses {
         say(format_args!("warning: {what}: {loss}"));
     }

@@ -6,6 +6,7 @@ mod compare;
 mod convert;
 mod export;
 mod grid;
+mod layout;
 mod problem;
 mod replay;
 mod search;
@@ -29,11 +30,13 @@ pub use check::Checking;
 use compare::CompareFlags;
 pub use compare::{Comparing, Matrices};
 use convert::ConvertFlags;
-pub use convert::{Converting, Target};
+pub use convert::{Converting, SaidFlags, Target};
 use export::ExportFlags;
 pub use export::{ExportFormat, Exporting, ProblemExport};
 use grid::GridFlags;
 pub use grid::{Filling, GridMaking};
+use layout::LayoutFlags;
+pub use layout::{LayingOut, Told as LayoutTold};
 pub use problem::Asked;
 use replay::ReplayFlags;
 pub use replay::Replaying;
@@ -64,6 +67,8 @@ Examples:
       runs both 21 times, on all processors, and makes a table and a plot
   setter grid 9x13 --fillable dict/francais.dict.gz --fill
       makes a random French grid of 9 rows and 13 columns, and fills it
+  setter layout examples/planets.txt -o planets.pdf
+      lays words of one's own out, across and down, with their clues, in the smallest box
   setter words README.md docs/guide.md --only dict/english.scores.gz --scale log -o book.scores
       writes the words of both with scores by how often they stand there
   setter words-for 'm*' dict/francais.scores.gz --in grids/counted-9x9.txt --slot 8a --repeats
@@ -91,6 +96,9 @@ enum CommandFlags {
 
     /// Make random grids that meet conditions, and fill them
     Grid(Box<GridFlags>),
+
+    /// Lay words of one's own out across and down, crossing, in the smallest box
+    Layout(Box<LayoutFlags>),
 
     /// Find the fill of the greatest total of scores, and prove that there is no better one
     Best(Box<BestFlags>),
@@ -133,6 +141,8 @@ pub enum Job {
     Solve(Box<Solving>),
     /// Make grids.
     Grid(Box<GridMaking>),
+    /// Lay words out.
+    Layout(Box<LayingOut>),
     /// Find the best fills.
     Best(Box<SeekingBest>),
     /// Show a trace.
@@ -168,6 +178,7 @@ impl Flags {
             }
             CommandFlags::Export(flags) => ("export", flags.job().map(Job::Export)),
             CommandFlags::Grid(flags) => ("grid", flags.job().map(Box::new).map(Job::Grid)),
+            CommandFlags::Layout(flags) => ("layout", flags.job().map(Box::new).map(Job::Layout)),
             CommandFlags::Convert(flags) => {
                 ("convert", flags.job().map(Box::new).map(Job::Convert))
             }
@@ -209,6 +220,7 @@ mod tests {
             ("words", ["a", "b"]),
             ("words-for --in g --slot 1a", ["a", "b"]),
             ("convert", ["a", "--to svg"]),
+            ("layout", ["a", "--seed 2"]),
             ("check", ["a", "b"]),
         ] {
             let mut command = Flags::command();
@@ -236,6 +248,8 @@ mod tests {
                     "scale" => " log",
                     "host" => " ::1",
                     "gap" => " 1%",
+                    "goal" => " words,crossings,area",
+                    "size" | "at-most" => " 9x9",
                     "sensitive" => " family",
                     _ if option.get_action().takes_values() => " 3",
                     _ => "",

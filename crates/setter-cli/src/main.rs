@@ -8,6 +8,7 @@ mod convert;
 mod export;
 mod flags;
 mod grid;
+mod layout;
 mod problem;
 mod replay;
 mod report;
@@ -41,6 +42,7 @@ fn run() -> Done {
     match files::parse(env::args_os()).and_then(Flags::job) {
         Ok(Job::Solve(job)) => solve::run(&job),
         Ok(Job::Grid(job)) => grid::run(&job),
+        Ok(Job::Layout(job)) => layout::run(&job),
         Ok(Job::Best(job)) => best::run(&job),
         Ok(Job::Replay(job)) => replay::run(&job),
         Ok(Job::Compare(job)) => compare::run(&job),

@@ -1,6 +1,6 @@
 //! The flags of `setter convert`.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::str::FromStr;
 
 use clap::Args;
@@ -133,6 +133,18 @@ impl FromStr for Target {
 }
 
 impl Target {
+    /// The target that is named, or that the name of the output stands for, or text; an error is one of usage.
+    pub fn asked(named: Option<Target>, output: Option<&Path>) -> Result<Target, String> {
+        let extension = output.and_then(|path| path.extension()?.to_str());
+        match (named, extension) {
+            (Some(target), _) => Ok(target),
+            (None, None) => Ok(Target::Format(Format::Text)),
+            (None, Some(extension)) => Target::of_extension(extension).ok_or_else(|| {
+                format!("--output: no format has the extension {extension:?}; --to names one")
+            }),
+        }
+    }
+
     /// The target that the extension of a file's name stands for.
     fn of_extension(extension: &str) -> Option<Target> {
         match extension.to_ascii_lowercase().as_str() {
@@ -176,14 +188,7 @@ impl ConvertFlags {
         let enumerations: Vec<Source> = self.enumerations.into_iter().map(Source::named).collect();
         check_inputs([&puzzle].into_iter().chain(&clues).chain(&enumerations))?;
         let output = self.output.and_then(OutputFile::path);
-        let extension = output.as_ref().and_then(|path| path.extension()?.to_str());
-        let target = match (self.to, extension) {
-            (Some(target), _) => target,
-            (None, None) => Target::Format(Format::Text),
-            (None, Some(extension)) => Target::of_extension(extension).ok_or_else(|| {
-                format!("--output: no format has the extension {extension:?}; --to names one")
-            })?,
-        };
+        let target = Target::asked(self.to, output.as_deref())?;
         Ok(Converting {
             puzzle,
             target,

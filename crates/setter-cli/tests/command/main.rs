@@ -12,6 +12,7 @@ mod export;
 mod grid;
 #[path = "../../../../tests/networks/judge/mod.rs"]
 mod judge;
+mod layout;
 #[cfg(unix)]
 mod limits;
 mod lists;

@@ -1,0 +1,156 @@
+//! `setter layout`: what it writes, says and refuses. The search has its tests beside it.
+
+use std::thread::sleep;
+use std::time::{Duration, Instant};
+
+use crate::test_folder::{TestFolder, interrupted};
+
+const PLANETS: &str = "sun\tIt shines by day\nmoon; It shines by night\nmars,Red\nvenus\nearth\nsaturn\njupiter\n\ncomet\n\
+                       star\norbit\n";
+
+/// Fifteen words, whose best layout is not proved for a long time.
+const KITCHEN: &str = "fork\nspoon\nknife\nplate\noven\nkettle\npan\nsink\ntable\nchair\ncup\nbowl\nwhisk\ngrater\nladle\n\
+                       teapot\nstove\nfreezer\ntoaster\nmixer\n";
+
+fn folder() -> TestFolder {
+    TestFolder::with(&[
+        ("planets", PLANETS),
+        ("kitchen", KITCHEN),
+        ("four", "sun\tIt shines\nmoon\nmars\nvenus\n"),
+    ])
+}
+
+/// The runs of two letters or more of a text of a grid.
+fn runs(text: &str) -> Vec<String> {
+    let rows: Vec<Vec<char>> = text.lines().map(|line| line.chars().collect()).collect();
+    let columns =
+        (0..rows[0].len()).map(|column| rows.iter().map(|row| row[column]).collect::<String>());
+    let lines = rows.iter().map(|row| row.iter().collect::<String>()).chain(columns);
+    let mut runs: Vec<String> = lines
+        .flat_map(|line: String| line.split('#').map(str::to_owned).collect::<Vec<_>>())
+        .collect();
+    runs.retain(|run| run.len() > 1);
+    runs.sort();
+    runs
+}
+
+#[test]
+fn ten_words_are_laid_out_in_the_least_box() {
+    let folder = folder();
+    let ran = folder.run("layout planets");
+    assert_eq!(ran.code, Some(0), "{}", ran.err);
+    let mut words =
+        ["sun", "moon", "mars", "venus", "earth", "saturn", "jupiter", "comet", "star", "orbit"];
+    words.sort_unstable();
+    assert_eq!(runs(&ran.out), words);
+    assert!(
+        ran.err.contains("10 words, 5x15 (area 75), 10 crossings: no layout is better, proved in"),
+        "{}",
+        ran.err
+    );
+    assert_eq!(folder.run("layout planets").out, ran.out);
+    let square = folder.run("layout planets --square -q");
+    assert!(
+        square.out.lines().count().abs_diff(square.out.find('\n').unwrap()) <= 2,
+        "{}",
+        square.out
+    );
+    assert_eq!(runs(&square.out), words);
+}
+
+#[test]
+fn all_layouts_of_a_box_are_written_in_order_and_counted() {
+    let folder = folder();
+    let all = folder.run("layout four --all --at-most 7x7 -q").out;
+    let layouts: Vec<&str> = all.trim_end().split("\n\n").collect();
+    assert_eq!(folder.run("layout four --count --at-most 7x7").out, format!("{}\n", layouts.len()));
+    assert!(layouts.iter().all(|layout| runs(layout) == ["mars", "moon", "sun", "venus"]));
+    let sized = folder.run("layout four --size 6x6 --all -q").out;
+    let sized: Vec<&str> = sized.trim_end().split("\n\n").collect();
+    assert!(!sized.is_empty() && sized.iter().all(|layout| layout.lines().count() == 6), "{sized:?}");
+    let texts: Vec<String> = sized.iter().map(|layout| layout.replace('#', " ")).collect();
+    assert!(texts.is_sorted(), "{texts:?}");
+    let top = folder.run("layout four --top 3 -q").out;
+    assert_eq!(top.trim_end().split("\n\n").count(), 3);
+    folder
+        .run("layout four --all --to pdf")
+        .expect_failure(2, "--all: several layouts are written as text");
+}
+
+#[test]
+fn clues_go_into_all_formats() {
+    let folder = folder();
+    for format in ["ipuz", "exolve", "jpz", "xd", "pdf", "svg", "html", "puz", "png"] {
+        let ran = folder.run(&format!(
+            "layout planets -q -o p.{format} --title Sky --word-bank --first-letters"
+        ));
+        assert_eq!(ran.code, Some(0), "{format}: {}", ran.err);
+    }
+    let exolve = folder.text("p.exolve");
+    for part in [
+        "It shines by day",
+        "It shines by night",
+        "Red",
+        "exolve-title: Sky",
+        "comet, earth, jupiter",
+    ] {
+        assert!(exolve.contains(part), "{part}: {exolve}");
+    }
+    let ran = folder.run("layout four --solution-word sun -q --to ipuz");
+    assert!(
+        ran.err.contains("solution word: row ") && ran.out.contains("circle"),
+        "{}{}",
+        ran.err,
+        ran.out
+    );
+}
+
+#[test]
+fn words_that_cannot_be_laid_out_are_refused_with_their_lines() {
+    let folder = folder();
+    for (text, error) in [
+        ("", "setter: words: there are no words: a layout has two words or more"),
+        ("\nsun\n", "setter: words: there is only one word"),
+        ("sun\nmoon\nSun;again\n", "setter: words:3: \"Sun\" has the same letters as line 1"),
+        ("sun\nm8n\n", "setter: words:2: \"m8n\" has a character that is no letter of a"),
+        ("sun\na\n", "setter: words:2: \"a\" has one letter"),
+    ] {
+        folder.put("words", text);
+        folder.run("layout words").expect_failure(2, error);
+    }
+    folder.run("layout planets --at-most 6x6").expect_failure(
+        2,
+        "setter: planets:7: \"jupiter\" has 7 letters, and the box 6x6 takes words of at most 6",
+    );
+    folder
+        .run("layout four --solution-word zoo")
+        .expect_failure(2, "setter: four: the solution \"zoo\" has a letter 'z'");
+    folder.run("layout four --goal area").expect_message(2, "words,area,crossings");
+    folder.put("loose", "sun\nmoon\nfig\nmars\n");
+    let ran = folder.run("layout loose -q");
+    assert_eq!(runs(&ran.out), ["mars", "moon", "sun"]);
+    assert!(
+        ran.err.contains("warning: loose:3: \"fig\" shares no letter with most words"),
+        "{}",
+        ran.err
+    );
+}
+
+#[test]
+fn the_best_layout_is_kept_when_time_or_a_signal_ends_the_search() {
+    let folder = folder();
+    let begun = Instant::now();
+    let ran = folder.run("layout kitchen --time 1 -q");
+    assert!(begun.elapsed() < Duration::from_secs(5));
+    assert_eq!(ran.code, Some(5));
+    assert!(ran.err.contains("stopped by --time with "), "{}", ran.err);
+    assert!(runs(&ran.out).len() > 10, "{}", ran.out);
+    #[cfg(unix)]
+    {
+        let child = folder.start("layout kitchen --prove -q");
+        sleep(Duration::from_secs(2));
+        let ran = interrupted(child, "INT");
+        assert_eq!(ran.code, Some(130));
+        assert!(runs(&ran.out).len() > 10 && ran.err.contains("interrupted with "), "{}", ran.err);
+    }
+}
