@@ -13,7 +13,7 @@ use utoipa_axum::routes;
 use crate::options::MAX_LIST;
 use crate::questions::{
     about, analysis, around, changing, converting, dictionaries, drafts, exploring, filling,
-    generating, guessing, listing, puzzles, scoring, watching, words,
+    generating, guessing, laying_out, listing, puzzles, scoring, watching, words,
 };
 use crate::refusal::Refusal;
 use crate::shared::Shared;
@@ -41,6 +41,7 @@ fn interface() -> OpenApiRouter<Arc<Shared>> {
         .routes(routes!(filling::fill))
         .routes(routes!(generating::grid))
         .routes(routes!(around::around))
+        .routes(routes!(laying_out::layout))
         .routes(routes!(watching::watch))
         .routes(routes!(exploring::count))
         .routes(routes!(exploring::fills))

@@ -14,6 +14,7 @@ pub mod filling;
 pub mod generating;
 pub mod guessing;
 mod heat;
+pub mod laying_out;
 pub mod listing;
 pub mod puzzles;
 pub mod scoring;

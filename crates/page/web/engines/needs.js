@@ -26,7 +26,7 @@ const COUNTING = ["count", "fills", "rank", "samples", "heat", "list"];
 const DEFINING = ["puzzle", "clues"];
 
 /** The questions that need no words. */
-const WORDLESS = ["about", "convert"];
+const WORDLESS = ["about", "convert", "layout"];
 
 /** Whether a question is answered by counting all fills. @param {string} path */
 export const counts = (path) => COUNTING.includes(path);

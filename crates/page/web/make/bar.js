@@ -137,6 +137,7 @@ export function bar({ symmetry, size, belowFills, signal, does }) {
       { name: t("emptyGrid"), choose: () => does.draw("empty") },
       { name: t("pattern"), choose: () => does.draw("pattern") },
       { name: t("around"), choose: () => does.draw("around") },
+      { name: t("ownWords"), choose: () => does.draw("own words") },
       ...(/** @type {const} */ (["french", "american", "british", "arrows"])).map((style) => ({
         name: t(style),
         choose: () => does.draw(style),

@@ -89,7 +89,7 @@ export class Doors {
     );
   };
 
-  /** @param {string} style "empty", "pattern" for one of those that are ready, "around" for one around words, or that of a random grid */
+  /** @param {string} style "empty", "pattern" for one of those that are ready, "around" for one around words, "own words" for a layout of them, or that of a random grid */
   draw = (style) => {
     const { begin, dictionary, draft, notes, signal } = this.room;
     const { rows, columns } = draft().grid;
@@ -102,6 +102,13 @@ export class Doors {
       const now = { rows, columns, style: this.room.language === "fr" ? "french" : "american", dict: dictionary() };
       const take = (/** @type {Draft} */ draft) => begin(draft, true);
       notes.attempt(() => load(import("./around_dialog.js")), ({ showAround }) => showAround(this.main, now, take));
+      return;
+    }
+    if (style === "own words") {
+      notes.attempt(
+        async () => ({ dialog: await load(import("./layout_dialog.js")), laid: await load(import("./laid_out.js")) }),
+        ({ dialog, laid }) => dialog.showLayout(this.main, (layout, entries) => begin(laid.draftOfLayout(layout, entries))),
+      );
       return;
     }
     if (style === "empty") return begin(draftOf(emptyGrid(rows, columns)));
