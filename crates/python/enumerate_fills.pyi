@@ -29,6 +29,8 @@ __all__ = [
     "Heat",
     "Index",
     "InputError",
+    "Layout",
+    "Layouts",
     "MaxMarginals",
     "Network",
     "NextGuess",
@@ -41,6 +43,7 @@ __all__ = [
     "Written",
     "convert",
     "grids",
+    "layout",
     "word_list",
 ]
 
@@ -445,6 +448,53 @@ class Better:
         """Whether no fill has a greater total."""
 
 @final
+class Layouts(Iterator[Layout]):
+    """An iterator of better and better layouts."""
+
+    def __iter__(self) -> Layouts: ...
+    def __next__(self) -> Layout: ...
+
+@final
+class Layout:
+    """Words across and down, of which every run of two or more letters is one."""
+
+    @property
+    def grid(self) -> str:
+        """The grid as it is printed: letters, and ``#`` where there are none."""
+
+    @property
+    def words(self) -> list[tuple[str, int, int, bool]]:
+        """Each word, the row and column of its first cell from 0, and whether it is read downwards."""
+
+    @property
+    def rows(self) -> int:
+        """How many rows the box has."""
+
+    @property
+    def columns(self) -> int:
+        """How many columns the box has."""
+
+    @property
+    def crossings(self) -> int:
+        """In how many cells two words cross."""
+
+    @property
+    def most_words(self) -> int:
+        """The most words that a layout has, as far as is proved."""
+
+    @property
+    def least_area(self) -> int:
+        """The least area of a box with so many words, as far as is proved."""
+
+    @property
+    def most_crossings(self) -> int:
+        """The most crossings, as far as is proved."""
+
+    @property
+    def is_best(self) -> bool:
+        """Whether no layout is better."""
+
+@final
 class Heat:
     """How many fills put each letter on each cell; notebooks show it as a table."""
 
@@ -549,6 +599,19 @@ class Grids(Iterator[Grid]):
     @property
     def method(self) -> Literal["rejection", "census", "placing", "chain"]:
         """How grids are drawn."""
+
+def layout(
+    words: Iterable[str],
+    goal: Literal["words,area,crossings", "words,crossings,area"] = "words,area,crossings",
+    *,
+    size: Optional[tuple[int, int]] = None,
+    at_most: Optional[tuple[int, int]] = None,
+    square: bool = False,
+    symmetric: bool = False,
+    seed: _Seed = None,
+    timeout: Optional[float] = None,
+) -> Layouts:
+    """Better and better layouts of words, each with what is proved; its end in time is no error."""
 
 def grids(
     rows: int,

@@ -30,6 +30,7 @@ mod grids;
 mod guessing;
 mod heat;
 mod index;
+mod layouts;
 mod numbers;
 mod parts;
 mod problem;
@@ -86,6 +87,8 @@ mod enumerate_fills {
     use crate::heat::{Heat, MaxMarginals};
     #[pymodule_export]
     use crate::index::Index;
+    #[pymodule_export]
+    use crate::layouts::{Layout, Layouts, layout};
     #[pymodule_export]
     use crate::parts::CountParts;
     #[pymodule_export]

@@ -32,9 +32,14 @@ impl Deadline {
         Deadline { at: time.and_then(|time| Instant::now().checked_add(time)) }
     }
 
+    /// Whether it has come.
+    pub fn is_over(self) -> bool {
+        self.at.is_some_and(|at| Instant::now() >= at)
+    }
+
     /// The exception that tells so once it has come.
     pub fn check(self, py: Python<'_>) -> PyResult<()> {
-        match self.at.is_some_and(|at| Instant::now() >= at) {
+        match self.is_over() {
             true => Err(with_found(py, Timeout::new_err("stopped by 'timeout'"), None::<()>)),
             false => Ok(()),
         }
