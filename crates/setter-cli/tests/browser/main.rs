@@ -26,6 +26,7 @@ mod make_export;
 mod make_fill;
 mod make_help;
 mod make_looks;
+mod make_own_words;
 mod make_puzzles;
 mod make_words;
 mod numbering;

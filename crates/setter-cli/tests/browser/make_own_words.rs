@@ -1,0 +1,34 @@
+//! A puzzle from one's own words, in Make.
+
+use crate::session::browse;
+
+#[test]
+#[ignore = "needs chromium and chromedriver: .ci/run installs and runs these"]
+fn own_words_are_laid_out_and_taken_with_their_clues() {
+    browse(|page| {
+        page.open("/make?lang=en");
+        page.choose_in("New", "From my words…");
+        page.write("Words and clues", "sun\tIt shines\nmoon\nice cream;Cold\nmars\nvenus\nfjyd");
+        page.press_in(".layout-dialog", "Lay out");
+        let told = page.wait_for_text(".layout-dialog [role=status]", "none is better");
+        assert!(told.starts_with("5 of 6 words, "), "{told}");
+        page.wait_for_text(".layout-dialog", "Left out: fjyd.");
+        page.press_in(".layout-dialog", "Take it");
+        page.wait("the layout is the grid", "return !document.querySelector('.layout-dialog') && location.search.includes('grid=')");
+        let address = page.address();
+        for word in ["icecream", "mars"] {
+            let reads = page.run_with(
+                "const rows = new URL(location).searchParams.get('grid').split('/');
+                const columns = [...rows[0]].map((_, at) => rows.map((row) => row[at]).join(''));
+                return [...rows, ...columns].some((line) => line.split(/[#0]/).includes(arguments[0]));",
+                &[word.into()],
+            );
+            assert_eq!(reads, true, "{word}: {address}");
+        }
+        page.press("Clues");
+        page.wait_for_text(".panels", "It shines");
+        // What was there before comes back.
+        page.press("Undo");
+        page.wait("it is taken back", "return !location.search.includes('icecream')");
+    });
+}
