@@ -4,7 +4,6 @@ use std::time::Duration;
 
 use lexicon::{Alphabet, Halt};
 use pyo3::prelude::*;
-use pyo3::types::PyString;
 use setter::generation::Size;
 use setter::layout::{Goal, Measure, Search, Shape, Words};
 
@@ -99,8 +98,7 @@ pub fn layout(
     };
     let mut lines = Vec::new();
     for (number, word) in (1..).zip(words.try_iter()?) {
-        let word = word?.cast_into::<PyString>()?.to_str()?.to_owned();
-        lines.push((number, word, String::new()));
+        lines.push((number, word?.extract::<String>()?, String::new()));
     }
     let words = Words::of(lines, &Alphabet::default()).map_err(|error| {
         let at = error.line.map(|line| (line, 1));

@@ -14,7 +14,10 @@ fn own_words_are_laid_out_and_taken_with_their_clues() {
         assert!(told.starts_with("5 of 6 words, "), "{told}");
         page.wait_for_text(".layout-dialog", "Left out: fjyd.");
         page.press_in(".layout-dialog", "Take it");
-        page.wait("the layout is the grid", "return !document.querySelector('.layout-dialog') && location.search.includes('grid=')");
+        page.wait(
+            "the layout is the grid",
+            "return !document.querySelector('.layout-dialog') && location.search.includes('grid=')",
+        );
         let address = page.address();
         for word in ["icecream", "mars"] {
             let reads = page.run_with(

@@ -67,14 +67,17 @@ fn all_layouts_of_a_box_are_written_in_order_and_counted() {
     assert!(layouts.iter().all(|layout| runs(layout) == ["mars", "moon", "sun", "venus"]));
     let sized = folder.run("layout four --size 6x6 --all -q").out;
     let sized: Vec<&str> = sized.trim_end().split("\n\n").collect();
-    assert!(!sized.is_empty() && sized.iter().all(|layout| layout.lines().count() == 6), "{sized:?}");
+    assert!(
+        !sized.is_empty() && sized.iter().all(|layout| layout.lines().count() == 6),
+        "{sized:?}"
+    );
     let texts: Vec<String> = sized.iter().map(|layout| layout.replace('#', " ")).collect();
     assert!(texts.is_sorted(), "{texts:?}");
     let top = folder.run("layout four --top 3 -q").out;
     assert_eq!(top.trim_end().split("\n\n").count(), 3);
     folder
         .run("layout four --all --to pdf")
-        .expect_failure(2, "--all: several layouts are written as text");
+        .expect_message(2, "--all: several layouts are written as text");
 }
 
 #[test]
