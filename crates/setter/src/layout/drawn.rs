@@ -5,7 +5,7 @@ use lexicon::spelling::enumeration;
 use network::Direction;
 use puzzle::{OpenCell, Puzzle, PuzzleCell};
 
-use super::place::Layout;
+use super::place::{Layout, Place};
 use super::words::Words;
 
 impl Layout {
@@ -27,7 +27,7 @@ impl Layout {
         for entry in puzzle.entries() {
             let first = (entry.cells[0] / self.columns(), entry.cells[0] % self.columns());
             let is_down = entry.direction == Direction::Down;
-            let own = |place: &&super::Place| {
+            let own = |place: &&Place| {
                 (place.row, place.column, place.is_down) == (first.0, first.1, is_down)
             };
             let Some(place) = self.places().iter().find(own) else { continue };
