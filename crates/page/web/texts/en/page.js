@@ -68,6 +68,7 @@ export default /** @type {const} */ ({
     theme: "These are too many words: there may be {bytes} letters.",
     definitions: "The definitions cannot be read.",
     "clue-command": "The command of your own that drafts clues failed: {why}.",
+    "layout-words": "These words cannot be laid out: {error}",
     "no-puzzle-made": "No such puzzle was found. Try again, or with other words.",
     "no-puzzle": "This file is not a puzzle: text, ipuz, puz, exolve, jpz, cfp and xd are read.",
     "only-written": "This format is only written: text, ipuz, puz, exolve, jpz, cfp and xd are read.",

@@ -69,6 +69,7 @@ export default {
     theme: "Ces mots sont trop nombreux : il peut y avoir {bytes} lettres.",
     definitions: "Les définitions ne peuvent pas être lues.",
     "clue-command": "Votre commande qui propose des définitions a échoué : {why}.",
+    "layout-words": "Ces mots ne peuvent pas être disposés (en anglais) : {error}",
     "no-puzzle-made": "Aucune grille pareille n’a été trouvée. Réessayez, ou avec d’autres mots.",
     "no-puzzle": "Ce fichier n’est pas une grille : sont lus le texte, ipuz, puz, exolve, jpz, cfp et xd.",
     "only-written": "Ce format ne fait que s’écrire : sont lus le texte, ipuz, puz, exolve, jpz, cfp et xd.",
