@@ -199,7 +199,9 @@ impl Model {
     ///
     /// Takes time in proportion to the words.
     pub(crate) fn least_of_greatest(&self) -> Option<Score> {
-        self.greatest_scores().min()
+        let slots = SlotId::all(self.slot_count());
+        let scores = slots.zip(self.greatest_scores());
+        scores.filter(|&(slot, _)| !self.is_held(slot)).map(|(_, score)| score).min()
     }
 
     /// The greatest score of a word of each slot.

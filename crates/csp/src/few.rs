@@ -45,10 +45,12 @@ pub struct FewWeakBounds {
 }
 
 impl FewWeak {
-    /// How many words of a fill are weak.
+    /// How many words of a fill are weak, in slots that are not [held](Model::is_held).
     pub fn count(self, model: &Model, fill: &ScoredFill) -> usize {
-        let slots = SlotId::all(model.slot_count());
-        slots.filter(|&slot| model.score(slot, fill.word(model, slot)) < self.under).count()
+        model
+            .open_slots()
+            .filter(|&slot| model.score(slot, fill.word(model, slot)) < self.under)
+            .count()
     }
 }
 
@@ -266,8 +268,9 @@ impl FewWeakSearch<'_> {
         let lines: Vec<PricedFill> =
             fills.iter().map(|fill| self.note(fill.letters.clone())).collect();
         // The price that a fill pays which has as many weak words as may be.
-        let must =
-            self.model.slot_count().saturating_sub(self.few.most) as u128 * u128::from(price);
+        let open = self.model.open_slots().count();
+        let must = (open.saturating_sub(self.few.most) + self.held_and_strong()) as u128
+            * u128::from(price);
         let bound = match (bounds.is_proved, fills.last()) {
             // All others have no more than the last.
             (true, Some(last)) if fills.len() >= top => Some(last.total),
@@ -278,6 +281,14 @@ impl FewWeakSearch<'_> {
         let others = bound.and_then(|bound| bound.millionths().checked_sub(must));
         self.bound(others.max(known));
         Ok(lines.first().copied())
+    }
+
+    /// How many words of held slots have no weak score.
+    fn held_and_strong(&self) -> usize {
+        let slots = SlotId::all(self.model.slot_count());
+        let held = slots.filter(|&slot| self.model.is_held(slot));
+        let words = held.flat_map(|slot| self.model.words(slot).map(move |word| (slot, word)));
+        words.filter(|&(slot, word)| self.model.score(slot, word) >= self.few.under).count()
     }
 
     /// Takes a fill for the best, if it is, and returns its line.

@@ -29,6 +29,8 @@ pub(super) struct ModelSlot {
     pub(super) banned: Arc<[WordId]>,
     /// The index of the scores of its words.
     scores: usize,
+    /// Whether its word is that of its given letters, whatever the dictionaries have.
+    is_held: bool,
     /// Where its positions begin in vectors with an item for each position of each slot.
     pub(super) base: usize,
 }
@@ -132,6 +134,7 @@ impl Model {
                 list,
                 banned,
                 scores,
+                is_held: problem.is_held(number),
                 base: base - slot.length(),
             }
         });
@@ -172,6 +175,16 @@ impl Model {
     /// How many slots there are.
     pub fn slot_count(&self) -> usize {
         self.slots.len()
+    }
+
+    /// Whether a slot is [held](Problem::is_held): its one word is not judged by its score.
+    pub fn is_held(&self, slot: SlotId) -> bool {
+        self.slots[slot].is_held
+    }
+
+    /// The slots that are not [held](Self::is_held).
+    pub fn open_slots(&self) -> impl Iterator<Item = SlotId> {
+        self.slots.ids().filter(|&slot| !self.is_held(slot))
     }
 
     /// Whether no word may stand twice in any of the slots.

@@ -11,7 +11,6 @@ use std::convert::Infallible;
 use std::sync::Arc;
 
 use lexicon::{Letter, Score, Total};
-use network::SlotId;
 
 use crate::answer::{Answer, Limits};
 use crate::branch_and_bound::{
@@ -26,10 +25,10 @@ use crate::thresholds::{Bisection, Tried};
 /// The work of a question in the first round, in blocks of about three nanoseconds; in each round it is twice as much.
 const FIRST_WORK: u64 = 1 << 22;
 
-/// The worst word of a fill.
+/// The worst word of a fill, of those in slots that are not [held](Model::is_held).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Worst {
-    /// Its score: the least of the scores of the words.
+    /// Its score: the least of the scores of these words.
     pub score: Score,
     /// How many slots have a word of this score.
     pub slots: usize,
@@ -39,9 +38,9 @@ impl Worst {
     /// The worst word of a fill without slots.
     const NONE: Worst = Worst { score: Score::ZERO, slots: 0 };
 
-    /// The worst word of a fill of a model; `None` if there is no slot.
+    /// The worst word of a fill of a model; `None` if there is no slot that is not held.
     pub fn of(model: &Model, fill: &ScoredFill) -> Option<Worst> {
-        let slots = SlotId::all(model.slot_count());
+        let slots = model.open_slots();
         let scores: Vec<Score> =
             slots.map(|slot| model.score(slot, fill.word(model, slot))).collect();
         let score = scores.iter().copied().min()?;

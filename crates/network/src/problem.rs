@@ -11,6 +11,7 @@ mod projection;
 
 use std::sync::Arc;
 
+use rustc_hash::FxHashSet;
 use thiserror::Error;
 
 use lexicon::{Halt, Halted};
@@ -199,10 +200,15 @@ impl Problem {
     }
 
     /// The same problem [with](Self::with) [`AllDifferent`] over all slots: no word may stand twice.
+    /// A word that several slots [hold](Self::is_held) stands in no other.
     pub fn distinct(mut self) -> Problem {
         if !self.is_distinct() {
             self.repeating = Some(Arc::new(self.clone()));
-            let all = AllDifferent::all(&self.network);
+            let mut held = FxHashSet::default();
+            let slots = self.network.slots.ids();
+            let differ =
+                slots.filter(|&slot| !self.is_held(slot) || held.insert(self.list_of(slot)));
+            let all = AllDifferent::new(&self.network, differ);
             self.constraints.push(Constraint::AllDifferent(all));
         }
         self
@@ -327,6 +333,12 @@ impl Problem {
     /// The list of words that a slot draws from.
     pub fn list_of(&self, slot: SlotId) -> usize {
         self.lists.of_slot[slot]
+    }
+
+    /// Whether a slot is held: its letters are all given, and are its word, whatever its dictionary has and whatever is
+    /// [chosen](WordChoice::holding_given) of it.
+    pub fn is_held(&self, slot: SlotId) -> bool {
+        self.lists.all[self.list_of(slot)].is_held
     }
 
     /// How many letters the words of a list have.

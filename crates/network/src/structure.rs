@@ -11,7 +11,7 @@
 
 use crate::ids::{CellId, IdVec, SlotId};
 use crate::slot::{Place, Slot};
-use lexicon::LetterSet;
+use lexicon::{Letter, LetterSet};
 
 /// The cells of a grid or a network file, and the slots that run through them.
 ///
@@ -80,6 +80,12 @@ impl Network {
     pub fn places(&self, cell: CellId) -> &[Place] {
         let [start, end] = [0, 1].map(|next| self.starts[cell.index() + next] as usize);
         &self.places[start..end]
+    }
+
+    /// The letters of a slot if all are given: each of its cells may take one letter.
+    pub fn given_word(&self, slot: &Slot) -> Option<Vec<Letter>> {
+        let sets = slot.cells.iter().map(|&cell| self.letters[cell]);
+        sets.map(|set| set.smallest().filter(|_| set.len() == 1)).collect()
     }
 
     /// The lengths that some slot has, in increasing order.

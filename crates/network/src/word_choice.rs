@@ -9,10 +9,14 @@ use lexicon::{Alphabet, Letter, Score, Words};
 /// The words that a fill may have, and the words that it must have. The default chooses nothing.
 ///
 /// The choice is one for the whole grid: a word that is excluded stands in no slot, not even where
-/// the grid gives all its letters, so that there is no fill then. A word that is required stands in some
-/// slot; it need not be in the dictionary, and its score may be less than the least.
+/// the grid gives all its letters, so that there is no fill then, unless [given slots hold](Self::holding_given). A word
+/// that is required stands in some slot; it need not be in the dictionary, and its score may be less than the least.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct WordChoice {
+    /// Whether a slot whose letters are all given holds them, whether or not they may stand there.
+    holds_given: bool,
+    /// The words that slots may have beside those of their dictionaries, sorted, each once.
+    added: Vec<Vec<Letter>>,
     /// The words that stand nowhere, sorted, each once.
     excluded: Vec<Vec<Letter>>,
     /// The words that stand somewhere, each once, in the order given.
@@ -57,7 +61,47 @@ impl WordChoice {
                 each_once.push(word);
             }
         }
-        Ok(WordChoice { excluded, required: each_once, least_score })
+        Ok(WordChoice { excluded, required: each_once, least_score, ..WordChoice::default() })
+    }
+
+    /// The same choice, where a slot whose letters are all given holds them: they are a word there, whatever the
+    /// dictionaries have and whatever is chosen of them, and a given word is no repetition of another.
+    ///
+    /// ```
+    /// use lexicon::{Alphabet, Halt, Index};
+    /// use network::problem::Dictionaries;
+    /// use network::word_choice::WordChoice;
+    /// use network::{Grid, Problem, SlotId};
+    ///
+    /// let alphabet = Alphabet::default();
+    /// let common = &Index::from_words(&alphabet, ["mars", "mois"])?;
+    /// let is_fillable = |choice: WordChoice| {
+    ///     let grid = Grid::parse(b"nope\n####\n....\n", &alphabet).unwrap();
+    ///     let dictionaries = Dictionaries { common, across: None, down: None, choice: &choice };
+    ///     let problem = Problem::of(grid, alphabet.clone(), dictionaries, &Halt::default()).unwrap();
+    ///     assert_eq!(problem.is_held(SlotId::new(0)), choice.holds_given());
+    ///     problem.obstruction().is_none()
+    /// };
+    /// assert!(!is_fillable(WordChoice::default()));
+    /// assert!(is_fillable(WordChoice::default().holding_given()));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn holding_given(self) -> WordChoice {
+        WordChoice { holds_given: true, ..self }
+    }
+
+    /// The same choice with words that slots may have beside those of their dictionaries.
+    #[must_use]
+    pub fn adding(self, mut words: Vec<Vec<Letter>>) -> WordChoice {
+        words.sort_unstable();
+        words.dedup();
+        WordChoice { added: words, ..self }
+    }
+
+    /// Whether a slot whose letters are all given holds them.
+    pub fn holds_given(&self) -> bool {
+        self.holds_given
     }
 
     /// The same choice of words for words that are read backwards.
@@ -67,7 +111,9 @@ impl WordChoice {
         };
         let mut excluded = backwards(&self.excluded);
         excluded.sort_unstable();
-        WordChoice { excluded, required: backwards(&self.required), least_score: self.least_score }
+        let mut added = backwards(&self.added);
+        added.sort_unstable();
+        WordChoice { added, excluded, required: backwards(&self.required), ..self.clone() }
     }
 
     /// The same choice without some words, of which those stay that are demanded: required, or given letter by letter in a
@@ -77,14 +123,8 @@ impl WordChoice {
         if words.is_empty() {
             return self;
         }
-        let given: Vec<Vec<Letter>> = network
-            .slots
-            .iter()
-            .filter_map(|slot| {
-                let sets = slot.pattern(&network.letters).into_iter();
-                sets.map(|set| set.smallest().filter(|_| set.len() == 1)).collect()
-            })
-            .collect();
+        let given: Vec<Vec<Letter>> =
+            network.slots.iter().filter_map(|slot| network.given_word(slot)).collect();
         let is_demanded = |word: &Vec<Letter>| self.required.contains(word) || given.contains(word);
         let left_out: Vec<_> = words.into_iter().filter(|word| !is_demanded(word)).collect();
         self.excluded.extend(left_out);
@@ -93,26 +133,32 @@ impl WordChoice {
         self
     }
 
-    /// The words of one length that a fill may have: the allowed words of `words`, and the required words of
+    /// The words of one length that a fill may have: the allowed words of `words`, added words, and the required words of
     /// their length; `None` if these are exactly `words`.
     pub fn chosen(&self, words: &Words, scores: Option<&Scores>) -> Option<Words> {
         let length = words.length();
         let is_of_length = |word: &&Vec<Letter>| word.len() == length;
+        let added = self.added.iter().filter(is_of_length).map(Vec::as_slice);
+        let offered = match added.clone().next() {
+            None => words.clone(),
+            Some(_) => Words::listed(length, words.iter().chain(added)),
+        };
         let scores = self.least_score.map(|least| {
-            let zeros = || vec![Score::ZERO; words.count()];
-            (least, scores.map_or_else(zeros, |scores| scores.of_words(words.iter())))
+            let zeros = || vec![Score::ZERO; offered.count()];
+            (least, scores.map_or_else(zeros, |scores| scores.of_words(offered.iter())))
         });
-        let changes = self.excluded.iter().chain(&self.required).any(|word| word.len() == length);
+        let lists = [&self.excluded, &self.required, &self.added];
+        let changes = lists.into_iter().flatten().any(|word| word.len() == length);
         if scores.is_none() && !changes {
             return None;
         }
         let excluded = self.excluded.iter().filter(is_of_length);
-        let mut excluded = excluded.flat_map(|word| words.range(word)).peekable();
+        let mut excluded = excluded.flat_map(|word| offered.range(word)).peekable();
         let is_kept = |number: &usize| {
             let is_low = scores.as_ref().is_some_and(|(least, scores)| scores[*number] < *least);
             excluded.next_if_eq(number).is_none() && !is_low
         };
-        let kept = (0..words.count()).filter(is_kept).map(|number| words.word(number));
+        let kept = (0..offered.count()).filter(is_kept).map(|number| offered.word(number));
         let required = self.required.iter().filter(is_of_length).map(Vec::as_slice);
         let chosen = Words::listed(length, kept.chain(required));
         let is_all = chosen.count() == words.count() && chosen.iter().eq(words.iter());
@@ -121,7 +167,7 @@ impl WordChoice {
 
     /// Whether nothing is chosen: each word may stand, and none must.
     pub fn is_empty(&self) -> bool {
-        self.excluded.is_empty() && self.required.is_empty() && self.least_score.is_none()
+        *self == WordChoice::default()
     }
 
     /// The words that stand nowhere, sorted.

@@ -15,7 +15,8 @@ pub(crate) use forms::irregular_lemmas;
 use forms::lemmas;
 
 /// No two slots have words that may be forms of one word: that have a stem in common, by Snowball's rules for a language, of
-/// their own or of a word that they are irregular forms of. A word has a stem, so no word stands twice.
+/// their own or of a word that they are irregular forms of. A word has a stem, so no word stands twice. Words that are
+/// [held](Problem::is_held) may share a stem with each other, but with no other word.
 ///
 /// ```
 /// use enumerate::search::{Fills, Search};
@@ -39,6 +40,8 @@ pub struct NoSharedStem {
     slots: Vec<SlotId>,
     /// The length of each slot.
     lengths: Vec<usize>,
+    /// Whether the word of each slot is [held](Problem::is_held).
+    held: Vec<bool>,
     alphabet: Alphabet,
     /// Whether words are read backwards.
     is_reversed: bool,
@@ -60,6 +63,7 @@ impl NoSharedStem {
         NoSharedStem {
             slots: slots.ids().collect(),
             lengths: slots.iter().map(|slot| slot.length()).collect(),
+            held: slots.ids().map(|slot| problem.is_held(slot)).collect(),
             alphabet: problem.alphabet().clone(),
             is_reversed: problem.is_reversed(),
             language,
@@ -150,14 +154,18 @@ impl Relation for NoSharedStem {
 
     fn allows(&self, letters: &LettersAt<'_>) -> bool {
         let (mut word, mut stems) = (Vec::new(), Vec::with_capacity(self.slots.len()));
+        let mut held = Vec::new();
         for (slot, &length) in self.lengths.iter().enumerate() {
             let only = |at| letters(slot, at).smallest().filter(|_| letters(slot, at).len() == 1);
             word.clear();
             word.extend((0..length).map_while(only));
             if word.len() == length {
-                self.add_stems(&word, &mut stems);
+                self.add_stems(&word, if self.held[slot] { &mut held } else { &mut stems });
             }
         }
+        held.sort_unstable();
+        held.dedup();
+        stems.append(&mut held);
         stems.sort_unstable();
         stems.windows(2).all(|pair| pair[0] != pair[1])
     }

@@ -12,7 +12,8 @@ use super::word_scores::WordScores;
 use super::{Model, ModelSlot};
 
 impl Model {
-    /// The same model with the words of this score or more alone; `None` if a word that must stand has a lower score.
+    /// The same model with the words of this score or more alone, and those of [held](Self::is_held) slots; `None` if a
+    /// word that must stand has a lower score.
     ///
     /// Takes time in proportion to the words.
     pub fn at_least(&self, least: Score) -> Option<Model> {
@@ -54,7 +55,8 @@ impl Model {
             slots.sort_by_key(|slot| slot.scores);
             slots.dedup_by_key(|slot| slot.scores);
             let has = |slot: &ModelSlot, word: WordId| {
-                (self.scores[slot.scores].of(words, word) >= least
+                (slot.is_held
+                    || self.scores[slot.scores].of(words, word) >= least
                     || stays(words.word(word.index())))
                     && slot.banned.binary_search(&word).is_err()
             };
@@ -103,9 +105,9 @@ impl Model {
         Model { scores, ..self.clone() }
     }
 
-    /// The scores that the words of the slots have, each once, in increasing order.
+    /// The scores that the words of the [open](Self::open_slots) slots have, each once, in increasing order.
     pub fn distinct_scores(&self) -> Vec<Score> {
-        let mut slots: Vec<SlotId> = self.slots.ids().collect();
+        let mut slots: Vec<SlotId> = self.open_slots().collect();
         slots.sort_by_key(|&slot| self.scores_of(slot));
         slots.dedup_by_key(|slot| self.scores_of(*slot));
         let of_slot = |slot: SlotId| self.words(slot).map(move |word| self.score(slot, word));

@@ -56,9 +56,9 @@ impl Index {
         self.map(length).map(|map| Scores { map: map.clone(), others: Arc::clone(&self.others) })
     }
 
-    /// The same words, some of them with other scores; a word that is not in the index stays out of it. It shares
-    /// the words with this index, so that it is made at once. [`to_file`](Self::to_file) writes the scores of the
-    /// dictionaries.
+    /// The same words, some of them with other scores; a word that is not in the index stays out of it, and its
+    /// [scores](Self::scores) have that of the word for whoever puts it in. It shares the words with this index, so that it is
+    /// made at once. [`to_file`](Self::to_file) writes the scores of the dictionaries.
     ///
     /// ```
     /// use lexicon::{index::Index, letters::Alphabet};
@@ -73,15 +73,13 @@ impl Index {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn with_scores(&self, others: impl IntoIterator<Item = (Vec<Letter>, Score)>) -> Index {
-        let others: BTreeMap<_, _> =
-            others.into_iter().filter(|(word, _)| self.contains(word)).collect();
-        self.rescored(Arc::new(others))
+        self.rescored(Arc::new(others.into_iter().collect::<BTreeMap<_, _>>()))
     }
 }
 
 impl Scores {
     /// The score of each of some words, which come in lexicographic order: 0 for one without a score,
-    /// and for one that is not in the index. Goes through the map once.
+    /// and for one that is neither in the index nor [scored otherwise](Index::with_scores). Goes through the map once.
     ///
     /// ```
     /// use lexicon::{index::Index, letters::Alphabet};
@@ -95,8 +93,8 @@ impl Scores {
         let mut scores = Vec::with_capacity(words.size_hint().0);
         let mut scored = self.map.stream();
         while let Some((other, score)) = scored.next() {
-            while words.next_if(|&word| word < other).is_some() {
-                scores.push(Score::ZERO);
+            while let Some(word) = words.next_if(|&word| word < other) {
+                scores.push(score_of(word, 0, &self.others));
             }
             if words.next_if(|&word| word == other).is_some() {
                 scores.push(score_of(other, score, &self.others));
@@ -105,7 +103,7 @@ impl Scores {
                 return scores;
             }
         }
-        scores.extend(words.map(|_| Score::ZERO));
+        scores.extend(words.map(|word| score_of(word, 0, &self.others)));
         scores
     }
 }

@@ -36,11 +36,6 @@ impl AllDifferent {
             |slot: &SlotId| network.slots.get(slot.index()).map_or(0, |slot| slot.length());
         AllDifferent { lengths: slots.iter().map(length).collect(), slots }
     }
-
-    /// Over all slots of a network.
-    pub fn all(network: &Network) -> AllDifferent {
-        AllDifferent::new(network, network.slots.ids())
-    }
 }
 
 impl Relation for AllDifferent {

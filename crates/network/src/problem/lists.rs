@@ -4,7 +4,8 @@
 //! the common dictionary, or in that of slots across or down. Excluded words and words of too low a score are taken
 //! out, required words put in; a slot that is one with slots of other lists has the words that all these lists have;
 //! with `--reversed` only words stay whose reversal is there; and where a slot goes through a cell twice, only words
-//! with equal letters there. So all engines keep to these constraints by themselves.
+//! with equal letters there. A slot that is held has a list of its own, with the word that its given letters spell. So all
+//! engines keep to these constraints by themselves.
 
 use std::sync::{Arc, OnceLock};
 
@@ -51,6 +52,8 @@ enum Origin {
     /// through a cell twice, only the words with equal letters at the positions of this cell. The vector then
     /// gives for each position the first position on the same cell.
     Dictionary(WordList, Vec<WordList>, usize, Option<Vec<usize>>),
+    /// The word that the given letters of a slot spell, whatever its dictionary has.
+    Held(WordList, Vec<Letter>),
     /// The letters at some positions of the words of another list, in the order of the positions.
     Positions(usize, Vec<usize>),
 }
@@ -64,6 +67,8 @@ pub struct SlotList {
     pub list: Option<List>,
     /// The scores of the words.
     pub scores: Option<Scores>,
+    /// Whether its one word is that of given letters, whatever the dictionaries have.
+    pub is_held: bool,
     /// The supports of the words, made when they are first asked for.
     pub supports: OnceLock<Arc<Supports>>,
 }
@@ -178,6 +183,13 @@ impl Lists {
             }
         }
         for slot in network.slots.iter() {
+            if rules.choice.holds_given()
+                && let Some(word) = network.given_word(slot)
+            {
+                let number = lists.held(slot, word, dictionaries.of(slot.list))?;
+                lists.of_slot.push(number);
+                continue;
+            }
             let firsts = first_positions(&slot.cells);
             let origin =
                 Origin::Dictionary(slot.list, slot.also.clone(), slot.length(), firsts.clone());
@@ -204,11 +216,26 @@ impl Lists {
                     (Some(chosen), Some(all)) => Some(all.changed_to(chosen, &mut lists.table)?),
                     (Some(chosen), None) => Some(List::of_words(chosen, &mut lists.table)?),
                 };
-                Ok(SlotList { length, list, scores, supports: OnceLock::new() })
+                Ok(SlotList { length, list, scores, is_held: false, supports: OnceLock::new() })
             })?;
             lists.of_slot.push(number);
         }
         Ok(lists)
+    }
+
+    /// The list of a slot that is held, with the one word that its letters spell.
+    fn held(
+        &mut self,
+        slot: &Slot,
+        word: Vec<Letter>,
+        dictionary: &Index,
+    ) -> Result<usize, TooManyTransitions> {
+        self.number(Origin::Held(slot.list, word.clone()), |lists| {
+            let length = slot.length();
+            let list = List::of_words(Words::listed(length, [word]), &mut lists.table)?;
+            let (list, scores) = (Some(list), dictionary.scores(length));
+            Ok(SlotList { length, list, scores, is_held: true, supports: OnceLock::new() })
+        })
     }
 
     /// The list of the letters at some positions of the words of a list.
@@ -224,7 +251,8 @@ impl Lists {
             let words = lists.all[of].list.as_ref().map(|list| list.at_positions(positions));
             let list = words.map(|words| List::of_words(words, &mut lists.table)).transpose()?;
             let length = positions.len();
-            Ok(SlotList { length, list, scores: None, supports: OnceLock::new() })
+            let supports = OnceLock::new();
+            Ok(SlotList { length, list, scores: None, is_held: false, supports })
         })
     }
 

@@ -102,6 +102,8 @@ impl SlotSupports for Projection {
         self.supports.resize_with(self.lists.all.len(), FxHashMap::default);
         if !self.supports[number].contains_key(&pattern) {
             let supports = match &self.lists.all[number].list {
+                // The letters of a held slot are its word, whatever they are.
+                Some(_) if self.lists.all[number].is_held => pattern.clone(),
                 None => vec![LetterSet::EMPTY; pattern.len()],
                 Some(list) => list.supports(&pattern).unwrap_or_else(|| {
                     let reached = &mut self.reached;

@@ -18,7 +18,7 @@ use utoipa::ToSchema;
 
 use crate::jobs::batches::StreamEvent;
 use crate::jobs::events::EventResponse;
-use crate::questions::asked::{Asked, AskedProblem};
+use crate::questions::asked::{Asked, AskedProblem, Demand};
 use crate::questions::heat::{LetterFills, LetterShares, LetterTotals};
 use crate::refusal::{Ended, Refusal, Refused};
 use crate::shared::State;
@@ -70,7 +70,9 @@ pub struct DeadSlot {
     reason: &'static str,
     /// The cells that force it, not one too many, row after row.
     cells: Vec<usize>,
-    /// The same in a sentence.
+    /// The demand without which the slot would have a word, if one is enough.
+    demand: Option<Demand>,
+    /// The slot and the reason in a sentence.
     sentence: String,
 }
 
@@ -101,7 +103,8 @@ pub async fn analysis(
         let posed = asked.posed(shared)?;
         let (left_out, words) = (posed.left_out, posed.words_key());
         let problem = posed.problem(halt)?;
-        events.tell("slots", &SlotsLeft { left_out, ..SlotsLeft::of(&problem, halt)? });
+        let demand = asked.at_fault(shared, &problem, halt)?;
+        events.tell("slots", &SlotsLeft { left_out, ..SlotsLeft::of(&problem, demand, halt)? });
         if problem.obstruction().is_some() {
             events.tell("count", &FillCount { fills: "0".into() });
             return Ok(json!({ "reason": "done" }));
@@ -159,9 +162,9 @@ fn counted_soon(counter: &mut Counter<'_>) -> Result<Option<BigUint>, Halted> {
 }
 
 impl SlotsLeft {
-    fn of(problem: &Problem, halt: &Halt) -> Result<SlotsLeft, Ended> {
+    fn of(problem: &Problem, demand: Option<Demand>, halt: &Halt) -> Result<SlotsLeft, Ended> {
         let network = problem.network();
-        let dead = problem.obstruction().and_then(|why| DeadSlot::new(problem, why));
+        let dead = problem.obstruction().and_then(|why| DeadSlot::new(problem, why, demand));
         // The letters left to each cell, or the letters that the grid allows there if nothing is left to some.
         let letters = if dead.is_some() { &network.letters } else { problem.candidates() };
         let matching = |slot: SlotId| {
@@ -198,8 +201,8 @@ impl GoodWords {
 }
 
 impl DeadSlot {
-    /// The slot that the obstruction is about, if it is about one.
-    pub fn new(problem: &Problem, why: &Obstruction) -> Option<DeadSlot> {
+    /// The slot that the obstruction is about, if it is about one, and the demand at fault.
+    pub fn new(problem: &Problem, why: &Obstruction, demand: Option<Demand>) -> Option<DeadSlot> {
         let columns = problem.grid().columns();
         let place = |row: usize, column: usize| row * columns + column;
         let slot =
@@ -211,6 +214,6 @@ impl DeadSlot {
             Reason::NoLetter(_) => return None,
         };
         let cells = cells.iter().map(|cell| place(cell.row, cell.column)).collect();
-        Some(DeadSlot { slot, reason, cells, sentence: why.to_string() })
+        Some(DeadSlot { slot, reason, cells, demand, sentence: why.to_string() })
     }
 }

@@ -9,22 +9,22 @@ use axum::extract::rejection::QueryRejection;
 use axum::extract::{FromRequest, FromRequestParts, Query, Request};
 use axum::http::Uri;
 use axum::http::request::Parts;
-use lexicon::{Alphabet, Index, Letter, Score};
+use lexicon::{Alphabet, Halt, Index, Letter, Score};
 use network::grid::{LEAST_SLOT, OwnLists, SlotRules};
 use network::word_choice::WordChoice;
 use network::{Grid, Network, Problem, RuleError};
 use serde::de::DeserializeOwned;
-use serde::{Deserialize, Deserializer};
+use serde::{Deserialize, Deserializer, Serialize};
 use serde_json::json;
 use setter::sensitive::Sensitive;
-use utoipa::IntoParams;
 use utoipa::openapi::schema::Type;
 use utoipa::openapi::{ObjectBuilder, Schema};
+use utoipa::{IntoParams, ToSchema};
 
 use crate::jobs::posed::Posed;
 use crate::offered::dictionaries::Dictionary;
 use crate::options::MAX_SIDE;
-use crate::refusal::Refusal;
+use crate::refusal::{Ended, Refusal};
 use crate::shared::Shared;
 
 /// The most characters of a grid: all cells as letter sets.
@@ -145,6 +145,30 @@ pub struct AskedProblem {
     #[serde(default)]
     #[param(max_length = 40000, example = "")]
     scores: String,
+    /// Words beside those of the dictionaries: a word, a colon and its score, separated by commas.
+    #[serde(default)]
+    #[param(max_length = 40000, example = "")]
+    added: String,
+    /// Whether a slot whose letters are all given holds them: they are its word, whatever the dictionaries have, and whatever is
+    /// demanded of other words.
+    #[serde(default)]
+    hold_given: bool,
+}
+
+/// What a maker demands of words, by which a slot may be left without any.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum Demand {
+    /// A least score.
+    MinScore,
+    /// That words stand nowhere.
+    Exclude,
+    /// That sensitive words stand nowhere.
+    Sensitive,
+}
+
+impl Demand {
+    const ALL: [Demand; 3] = [Demand::MinScore, Demand::Exclude, Demand::Sensitive];
 }
 
 fn least_slot() -> usize {
@@ -184,7 +208,9 @@ impl AskedProblem {
     /// # Errors
     /// If there are no such words or no such grid, or it is too large.
     pub fn posed(&self, shared: &Shared) -> Result<Posed, Refusal> {
-        let scores = self.scores(&shared.alphabet)?;
+        let added = scored_words("added", &self.added, &shared.alphabet)?;
+        let mut scores = scored_words("scores", &self.scores, &shared.alphabet)?;
+        scores.extend(added.iter().cloned());
         let scored = |index: &Arc<Index>| match scores.is_empty() {
             true => Arc::clone(index),
             false => Arc::new(index.with_scores(scores.iter().cloned())),
@@ -215,8 +241,14 @@ impl AskedProblem {
         let lengths = network.lengths();
         let left_out = left_out.into_iter().filter(|word| lengths.contains(&word.len()));
         let own = self.choice(shared)?;
-        let choice = own.clone().leaving_out(left_out.collect(), &network);
+        let mut choice = own.clone().leaving_out(left_out.collect(), &network);
         let left_out = choice.excluded().len() - own.excluded().len();
+        if !added.is_empty() {
+            choice = choice.adding(added.into_iter().map(|(word, _)| word).collect());
+        }
+        if self.hold_given {
+            choice = choice.holding_given();
+        }
         let alphabet = shared.alphabet.clone();
         Ok(Posed { grid, alphabet, common, across, down, choice, left_out, distinct: false })
     }
@@ -227,6 +259,42 @@ impl AskedProblem {
     /// If there are not.
     pub fn check(&self, shared: &Shared) -> Result<(), Refusal> {
         self.posed(shared).map(drop)
+    }
+
+    /// The demand without which the slot that is dead in a problem of this question would not be, if one is enough.
+    ///
+    /// # Errors
+    /// As [`posed`](Self::posed), or if it is halted.
+    pub fn at_fault(
+        &self,
+        shared: &Shared,
+        problem: &Problem,
+        halt: &Halt,
+    ) -> Result<Option<Demand>, Ended> {
+        let dead = |problem: &Problem| problem.obstruction().and_then(|why| why.slot.clone());
+        let Some(slot) = dead(problem) else { return Ok(None) };
+        for demand in Demand::ALL {
+            let Some(freed) = self.without(demand) else { continue };
+            if dead(&freed.posed(shared)?.problem(halt)?).as_ref() != Some(&slot) {
+                return Ok(Some(demand));
+            }
+        }
+        Ok(None)
+    }
+
+    /// The same question without a demand; `None` if it does not make it.
+    fn without(&self, demand: Demand) -> Option<AskedProblem> {
+        let mut asked = self.clone();
+        let (value, none) = match demand {
+            Demand::MinScore => (&mut asked.min_score, ""),
+            Demand::Exclude => (&mut asked.exclude, ""),
+            Demand::Sensitive => (&mut asked.sensitive, Sensitive::Allow.name()),
+        };
+        if value.is_empty() || value == none {
+            return None;
+        }
+        none.clone_into(value);
+        Some(asked)
     }
 
     /// Which runs of the grid are slots, and what holds of these.
@@ -252,22 +320,6 @@ impl AskedProblem {
         index.map_err(|error| parameter("words", "", error))
     }
 
-    /// The scores that words have in place of those of the dictionaries.
-    fn scores(&self, alphabet: &Alphabet) -> Result<Vec<(Vec<Letter>, Score)>, Refusal> {
-        if self.scores.len() > MAX_SCORES {
-            return Err(parameter("scores", "", format!("there may be {MAX_SCORES} characters")));
-        }
-        let scored = |pair: &str| {
-            let (word, score) = pair.split_once(':').unwrap_or((pair, ""));
-            let letters = alphabet.fold(word.as_bytes()).ok_or_else(|| {
-                parameter("scores", word, "it does not fold to letters of the alphabet")
-            })?;
-            let score = score.parse().map_err(|error| parameter("scores", pair, error))?;
-            Ok((letters, score))
-        };
-        self.scores.split(',').filter(|pair| !pair.is_empty()).map(scored).collect()
-    }
-
     /// Which sensitive words are left out.
     fn sensitive(&self) -> Result<Sensitive, Refusal> {
         match &*self.sensitive {
@@ -286,6 +338,26 @@ impl AskedProblem {
         WordChoice::new(exclude, require, least, alphabet)
             .map_err(|error| parameter("require", &self.require, error))
     }
+}
+
+/// The words of a parameter with their scores: a colon between both, and a comma after each.
+fn scored_words(
+    name: &str,
+    text: &str,
+    alphabet: &Alphabet,
+) -> Result<Vec<(Vec<Letter>, Score)>, Refusal> {
+    if text.len() > MAX_SCORES {
+        return Err(parameter(name, "", format!("there may be {MAX_SCORES} characters")));
+    }
+    let scored = |pair: &str| {
+        let (word, score) = pair.split_once(':').unwrap_or((pair, ""));
+        let letters = alphabet.fold(word.as_bytes()).filter(|letters| !letters.is_empty());
+        let letters = letters
+            .ok_or_else(|| parameter(name, word, "it does not fold to letters of the alphabet"))?;
+        let score = score.parse().map_err(|error| parameter(name, pair, error))?;
+        Ok((letters, score))
+    };
+    text.split(',').filter(|pair| !pair.is_empty()).map(scored).collect()
 }
 
 /// The words of a parameter, which separates them by commas.

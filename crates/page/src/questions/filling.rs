@@ -180,7 +180,8 @@ pub async fn fill(
             problem = NoSharedStem::add(problem, language).map_err(Refusal::unanswerable)?;
         }
         if let Some(why) = problem.obstruction() {
-            let dead = DeadSlot::new(&problem, why);
+            let demand = asked.at_fault(shared, &problem, events.halt())?;
+            let dead = DeadSlot::new(&problem, why, demand);
             return Ok(none(events, &why.to_string(), dead.as_ref()));
         }
         let filling = Filling { problem: &problem, events, wanted, memory: events.memory() as u64 };

@@ -4,6 +4,7 @@
 mod answers;
 mod endurance;
 mod estimates;
+mod given;
 mod guard;
 mod guessing;
 mod interface;
