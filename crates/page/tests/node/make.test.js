@@ -151,13 +151,18 @@ test("what an earlier page kept of a puzzle is read: a text for each clue, by th
 });
 
 test("the words that pull a total down are those below half of its mean", () => {
-  const scores = /** @type {Record<string, number>} */ ({ one: 1, two: 0.9, low: 0.1, none: 0 });
-  const total = (/** @type {string[]} */ words) => totalOf(words, (word) => scores[word]);
+  const scores = /** @type {Record<string, number | null>} */ ({ one: 1, two: 0.9, low: 0.1, none: 0, own: 0, unlisted: null });
+  const total = (/** @type {string[]} */ words) => totalOf(words, (word) => scores[word], (word) => word === "own");
   const found = total(["one", "two", "low", "none"]);
   assert.equal(found?.total, 2);
   assert.deepEqual(found?.weak, [{ word: "none", score: 0, weight: 1 }, { word: "low", score: 0.1, weight: 1 - 0.1 / 0.25 }]);
+  assert.deepEqual(total(["one", "own", "unlisted"])?.weak, [], "neither the user's own nor one that no list has");
   assert.equal(total(["one", "other"]), null, "not before all scores are known");
   assert.equal(total(["none"]), null, "nor where there are none");
+});
+
+test("a phrase that is typed with blanks is one entry", () => {
+  assert.deepEqual(wordsIn("Peanut gallery, J'ai œuf;\nété, été,"), ["peanutgallery", "jaioeuf", "ete"]);
 });
 
 test("a cell has the images of its symmetry", () => {

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { changedCells, draftOf, resized, withBarTurned, withBlockTurned, withFreed, withLetter, withLimit } from "../../web/make/edit.js";
+import { changedCells, draftOf, isGiven, openedAt, resized, withBarTurned, withBlockTurned, withFreed, withLetter, withLimit } from "../../web/make/edit.js";
 import { withLockTurned, withoutLetters, withProposed, withTaken, withWord } from "../../web/make/edit.js";
 import { NO_DEMANDS } from "../../web/make/demands.js";
 import { fillOf, printFill } from "../../web/make/fill_text.js";
@@ -11,6 +11,7 @@ import { keepAsVersion, keepDraft, keptDrafts, versionsOf } from "../../web/make
 import { keepPast, keptPast } from "../../web/make/kept_past.js";
 import { Past } from "../../web/make/past.js";
 import { NOTHING_SAID } from "../../web/make/said.js";
+import { filledIn, ownIn, withRefilled } from "../../web/make/region_fill.js";
 import { newWork } from "../../web/make/work.js";
 import { parseGrid, printGrid, slotsOf } from "../../web/grid/model.js";
 import { stored } from "./stored.js";
@@ -144,4 +145,32 @@ test("of too many versions those go that came soonest after another", () => {
   assert.equal(rows.length, 30);
   assert.equal(rows[0], "tb1");
   assert.equal(rows.filter((row) => row[1] === "a").length, 20, "those of the first minutes are all there");
+});
+
+test("a region is filled by itself: what has no cell in it is as it is", () => {
+  const none = () => false;
+  // The corner of four cells; far from it a slot without all its letters is none, and one with all of them stays.
+  const before = draft("MA1z/AR1q/111u/zzqq");
+  const { grid, open } = filledIn(before, [0, 1, 4, 5], none);
+  assert.deepEqual(open, [0, 1, 4, 5]);
+  assert.equal(printGrid(grid), "111_z/111_q/1|1|1+u/zzqq");
+  const slots = slotsOf(grid).map(({ cells }) => cells.join(" "));
+  assert.deepEqual(slots, ["0 1 2 3", "4 5 6 7", "12 13 14 15", "0 4 8 12", "1 5 9 13", "3 7 11 15"]);
+  assert.equal(rowsOf(withRefilled(before, open, [..."poxxulxxxxxxxxxx"])), "PO1z/UL1q/111u/zzqq");
+  // Letters of one's own stay while there are others, and go where there are no others.
+  assert.equal(printGrid(filledIn(draft("mAR/sel"), [0, 1, 2], none).grid), "m11/sel");
+  assert.equal(printGrid(filledIn(draft("mar/sel"), [0, 1, 2], none).grid), "111/sel");
+  assert.equal(rowsOf(withRefilled(draft("mar/sel"), [0, 1, 2], [..."bolsel"])), "BOL/sel");
+  // But not those of a word that no list has and that goes on outside.
+  const theme = filledIn(draft("marx/sels"), [0, 1, 4, 5], (word) => word === "marx");
+  assert.deepEqual([printGrid(theme.grid), theme.open], ["marx/11ls", [4, 5]]);
+  assert.equal(ownIn(draft("mAR/sel"), [0, 1, 2]), 1);
+});
+
+test("other words than that of a slot may stand there, but through words that no list has", () => {
+  const grid = gridOf("mar/1e1/sel");
+  const [first, second, third] = slotsOf(grid);
+  assert.equal(printGrid(openedAt(grid, first, (cell) => cell !== 1)), "1a1/1e1/sel");
+  assert.equal(openedAt(grid, second, () => true), grid, "not all its letters are there");
+  assert.ok(isGiven(grid, third) && !isGiven(grid, second));
 });

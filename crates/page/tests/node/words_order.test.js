@@ -3,14 +3,14 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { asList, asParameter, keepScores, keptScores, moved, stepOf } from "../../web/make/own_scores.js";
+import { asList, asParameter, keepScores, keptScores, moved, SCORES, stepOf } from "../../web/make/own_scores.js";
 import { inOrder } from "../../web/make/words_order.js";
 import { stored } from "./stored.js";
 
 test("scores of one's own are kept, and are a list and a parameter", () => {
-  assert.equal(keptScores().size, 0);
-  keepScores(new Map([["sel", 40], ["anis", 0.5]]));
-  const kept = keptScores();
+  assert.equal(keptScores(SCORES).size, 0);
+  keepScores(SCORES, new Map([["sel", 40], ["anis", 0.5]]));
+  const kept = keptScores(SCORES);
   assert.deepEqual([...kept], [["sel", 40], ["anis", 0.5]]);
   assert.equal(asList(kept), "anis;0.5\nsel;40\n");
   assert.equal(asParameter(kept, new Set([3, 4])), "anis:0.5,sel:40");
@@ -21,7 +21,7 @@ test("scores of one's own are kept, and are a list and a parameter", () => {
 test("what another program has put there is passed over", () => {
   for (const text of ["", "{", "null", "7", '{"a b": 3, "sel": "x", "mer": -1, "cas": null, "A": 2}']) {
     stored.set("scores", text);
-    assert.deepEqual([...keptScores()], [], text);
+    assert.deepEqual([...keptScores(SCORES)], [], text);
   }
 });
 

@@ -212,6 +212,11 @@ export class GridView {
     });
   }
 
+  /** Underlines the letter of a cell with dots, or does not. @param {number} cell @param {boolean} is */
+  underline(cell, is) {
+    this.#cells[cell].element.classList.toggle("underlined", is);
+  }
+
   /** Outlines a region, or none any more. @param {number[]} cells */
   outline(cells) {
     const chosen = new Set(cells);

@@ -8,7 +8,8 @@ import { search } from "../engine.js";
  * @property {number[]} [slots] how many words are left to each slot
  * @property {number[]} [good] how many of these have a good score
  * @property {string[]} [cells] the letters left to each cell
- * @property {{slot: number, reason: "length" | "letters" | "crossings", cells: number[]} | null} [dead]
+ * @property {{slot: number, reason: "length" | "letters" | "crossings", cells: number[],
+ * demand: "min_score" | "exclude" | "sensitive" | null} | null} [dead] a slot without a word, and the demand that is at fault
  * @property {number} [leftOut] how many words that are not for everybody are left out
  * @property {number | null} [logFills] the logarithm to base 10 of about how many fills there are
  * @property {(Record<string, number> | null)[]} [shares] about which share of the fills has each letter on each cell

@@ -26,8 +26,9 @@ export function oddityText(oddity) {
  * @param {(answer: Answer) => void} does.another takes another definition of the word
  * @param {(step: 1 | -1) => void} does.go goes to the next slot or the one before
  * @param {() => void} does.leave goes back to the grid
+ * @param {HTMLElement} beside what stands beside the name of the slot
  */
-export function clueEditor({ write, wrote, another, go, leave }) {
+export function clueEditor({ write, wrote, another, go, leave }, beside) {
   /** @type {Answer | null} */
   let shown = null;
   const name = h("label", { for: "clue-at-hand" });
@@ -56,7 +57,7 @@ export function clueEditor({ write, wrote, another, go, leave }) {
   const element = h(
     "div",
     { class: "clue-editor", role: "group", "aria-label": t("clue") },
-    h("div", { class: "clue-name" }, name, odd),
+    h("div", { class: "clue-name" }, name, beside, odd),
     h("div", { class: "clue-field" }, text, enumeration, next),
   );
   return {

@@ -36,11 +36,11 @@ export function folded(text) {
 }
 
 /**
- * The words of a text, folded as lists are, each once.
- * @param {string} text words between blanks, commas or semicolons
+ * The words and phrases of a text, folded as lists are, each once; a phrase is one entry of a grid.
+ * @param {string} text words or phrases between commas, semicolons or ends of lines
  */
 export function wordsIn(text) {
-  const words = folded(text).split(/[\s,;]+/).map((word) => word.replace(/[^a-z]/g, ""));
+  const words = folded(text).split(/[,;\n]+/).map((word) => word.replace(/[^a-z]/g, ""));
   return [...new Set(words.filter((word) => word !== ""))];
 }
 

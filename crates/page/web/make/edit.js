@@ -284,23 +284,29 @@ export function withProposed({ grid }, letters) {
   return { grid, fill };
 }
 
+/**
+ * The grid in which other words than that of a slot may stand there, if all its letters are the grid's own: some of its cells are
+ * open.
+ * @param {Grid} grid
+ * @param {{cells: number[]}} slot
+ * @param {(cell: number) => boolean} isOpened
+ * @returns {Grid}
+ */
+export function openedAt(grid, slot, isOpened) {
+  if (slot.cells.some((cell) => givenOf(grid.cells[cell]) === "")) return grid;
+  const cells = grid.cells.slice();
+  for (const cell of slot.cells) if (/^[a-z]$/.test(cells[cell]) && isOpened(cell)) cells[cell] = ".";
+  return { ...grid, cells };
+}
+
+/** Whether the letters of a slot are all the grid's own. @param {Grid} grid @param {{cells: number[]}} slot */
+export const isGiven = ({ cells }, slot) => slot.cells.every((cell) => givenOf(cells[cell]) !== "");
+
 /** How many cells have another letter in two drafts of one size, or are a block in only one of them. @param {Draft} one @param {Draft} other */
 export function changedCells(one, other) {
   if (one.grid.rows !== other.grid.rows || one.grid.columns !== other.grid.columns) return one.fill.length;
   const shown = (/** @type {Draft} */ draft, /** @type {number} */ cell) => (draft.grid.cells[cell] === "#" ? "#" : letterOf(draft, cell));
   return one.fill.filter((_, cell) => shown(one, cell) !== shown(other, cell)).length;
-}
-
-/**
- * The grid that is filled in a region alone: what is proposed elsewhere is given, what is given stays.
- * @param {Draft} draft
- * @param {number[]} region
- * @returns {Grid}
- */
-export function filledBut({ grid, fill }, region) {
-  const inside = new Set(region);
-  const cells = grid.cells.map((content, cell) => (inside.has(cell) || fill[cell] === "" ? content : fill[cell]));
-  return { ...grid, cells };
 }
 
 /**

@@ -6,6 +6,7 @@ import { number, translator } from "../texts.js";
 import { whyDead } from "./state_panel.js";
 
 /** @typedef {import("../grid/model.js").Grid} Grid */
+/** @typedef {import("../grid/model.js").Slot} Slot */
 
 const t = translator("make/filling");
 
@@ -33,7 +34,7 @@ export class Filling {
   isFirst = true;
 
   /**
-   * @param {{found(grid: string): void, note(sentence: string): void, stopped(): void, floor(found: Found): void}} room
+   * @param {{found(grid: string): void, note(sentence: string): void, stopped(): void, floor(found: Found): void, slots(): Slot[]}} room
    */
   constructor(room) {
     this.room = room;
@@ -61,7 +62,7 @@ export class Filling {
       },
       none: ({ dead }) => {
         const noneFit = t(wanted.most_weak === undefined ? "noneFit" : "manyWeak");
-        const why = dead ? whyDead(dead, slotsOf(/** @type {Grid} */ (parseGrid(wanted.grid)))) : noneFit;
+        const why = dead ? whyDead(dead, this.#namedSlots(wanted.grid)) : [noneFit, ...underDemands(wanted)].join(" ");
         this.room.note(t("noFill", { why }));
       },
       end: ({ reason }) => {
@@ -79,6 +80,12 @@ export class Filling {
     });
   }
 
+  /** The slots of a grid by the names that they have in the room, where bars may be missing. @param {string} grid */
+  #namedSlots(grid) {
+    const named = new Map(this.room.slots().map((slot) => [slot.cells.join(), slot]));
+    return slotsOf(/** @type {Grid} */ (parseGrid(grid))).map((slot) => named.get(slot.cells.join()) ?? slot);
+  }
+
   stop() {
     if (this.#search === null) return;
     this.#search.close();
@@ -89,6 +96,12 @@ export class Filling {
     this.#search = null;
     this.room.stopped();
   }
+}
+
+/** What is told of the demands under which no fill was found. @param {import("../address.js").Changes} wanted */
+function underDemands({ min_score: least, exclude }) {
+  const excluded = String(exclude ?? "").split(",").filter((word) => word !== "").length;
+  return [least ? t("least", { score: String(least) }) : "", excluded > 0 ? t("excluded", { n: excluded }) : ""].filter(Boolean);
 }
 
 /**

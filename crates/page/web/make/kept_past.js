@@ -19,7 +19,7 @@ export function keepPast({ draft, steps, canUndo, canRedo }) {
   const key = PAST + draft.work.id;
   if (!canUndo && !canRedo) return forgetKept(key);
   const now = entryOf(draft);
-  const kept = { now, before: differences(now, steps.before), after: differences(now, steps.after) };
+  const kept = { now, before: differences(draft, steps.before), after: differences(draft, steps.after) };
   if (!write(key, kept)) forgetKept(key);
   const others = keysOf(PAST).filter((other) => other !== key);
   if (others.length < MOST_PUZZLES) return;
@@ -43,9 +43,9 @@ export function keptPast(id) {
     let entry = kept.now;
     const found = steps.map((step) => draftOf((entry = applied(entry, step))));
     const end = found.indexOf(null);
-    const known = /** @type {Kept[]} */ (end < 0 ? found : found.slice(0, end));
-    for (const one of known) works.set(one.work.id, (one.work = works.get(one.work.id) ?? one.work));
-    return known.reverse();
+    const readable = /** @type {Kept[]} */ (end < 0 ? found : found.slice(0, end));
+    for (const one of readable) works.set(one.work.id, (one.work = works.get(one.work.id) ?? one.work));
+    return readable.reverse();
   };
   return new Past(draft, drafts(kept.before), drafts(kept.after));
 }
@@ -53,24 +53,37 @@ export function keptPast(id) {
 /** @param {any} value */
 const isPast = (value) => isEntry(value?.now) && Array.isArray(value.before) && Array.isArray(value.after);
 
+/** What steps have otherwise than those that are nearer to the draft at hand, as far as it was asked for. @type {WeakMap<Kept, {nearer: Kept, difference: any, length: number}>} */
+const known = new WeakMap();
+
 /**
- * Steps, those nearest to an entry first, each as what it has otherwise than the one before.
- * @param {any} now
+ * Steps, those nearest to a draft first, each as what it has otherwise than the one before.
+ * @param {Kept} now
  * @param {Kept[]} steps
  */
 function differences(now, steps) {
   const found = [];
   let [nearer, characters] = [now, 0];
   for (const step of steps.slice(0, MOST_STEPS)) {
-    const entry = /** @type {any} */ (entryOf(step));
-    const { clues, ...others } = entry;
-    const difference = { ...unlike(nearer, others), clues: unlike(nearer.clues, clues) };
-    characters += JSON.stringify(difference).length;
+    let told = known.get(step);
+    if (told?.nearer !== nearer) {
+      const difference = differenceOf(step, nearer);
+      told = { nearer, difference, length: JSON.stringify(difference).length };
+      // When another puzzle was kept last is not the same for ever.
+      if (step.work === nearer.work) known.set(step, told);
+    }
+    characters += told.length;
     if (characters > MOST_CHARACTERS) break;
-    found.push(difference);
-    nearer = entry;
+    found.push(told.difference);
+    nearer = step;
   }
   return found;
+}
+
+/** @param {Kept} step @param {Kept} nearer */
+function differenceOf(step, nearer) {
+  const [{ clues, ...others }, base] = [entryOf(step), entryOf(nearer)];
+  return { ...unlike(base, others), clues: unlike(base.clues, clues) };
 }
 
 /**

@@ -1,5 +1,5 @@
-// What the cells of the grid show of what is known: letters, slots without a word, words that pull the total down, and words
-// that are excluded but still stand there.
+// What the cells of the grid show of what is known: letters, slots without a word, words that pull the total down, words
+// that are excluded but still stand there, and words that no list has.
 
 import { givenOf } from "../grid/model.js";
 import { letterOf } from "./edit.js";
@@ -17,8 +17,9 @@ import { letterOf } from "./edit.js";
  * @param {Known} known
  * @param {Weak[]} weak
  * @param {string[]} unwanted words that are excluded, also where they still stand
+ * @param {(word: string) => boolean} isUnlisted
  */
-export function markCells(view, draft, answers, known, weak, unwanted) {
+export function markCells(view, draft, answers, known, weak, unwanted, isUnlisted) {
   const isDead = (/** @type {number} */ at) => at === known.dead?.slot || known.slots?.[at] === 0;
   const dead = new Set(known.dead ? answers.filter((_, at) => isDead(at)).flatMap(({ slot }) => slot.cells) : []);
   const excluded = new Set(answers.filter(({ word }) => unwanted.includes(word ?? "")).flatMap(({ slot }) => slot.cells));
@@ -30,7 +31,9 @@ export function markCells(view, draft, answers, known, weak, unwanted) {
     if (weight === undefined) continue;
     for (const cell of slot.cells) tints.set(cell, Math.max(tints.get(cell) ?? 0, 0.25 + 0.5 * weight));
   }
+  const unlisted = new Set(answers.flatMap(({ slot, word }) => (word !== null && isUnlisted(word) ? slot.cells : [])));
   draft.grid.cells.forEach((content, cell) => {
+    view.underline(cell, unlisted.has(cell));
     if (content === "#") return view.mark(cell, { state: null, isProposed: false, text: "", tint: null });
     const given = givenOf(content) !== "";
     const proposed = given ? "" : draft.fill[cell];
@@ -42,7 +45,8 @@ export function markCells(view, draft, answers, known, weak, unwanted) {
       isProposed: proposed !== "",
       text: set.length > 3 ? `${set.slice(0, 2)}…` : set,
       title: set,
-      tint: tints.get(cell) ?? null,
+      // What is given is not blamed for what crosses it.
+      tint: given ? null : (tints.get(cell) ?? null),
     });
   });
 }

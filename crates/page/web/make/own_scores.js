@@ -1,17 +1,21 @@
-// Scores of the user's own, in the place of those of the lists: kept by the browser, for all puzzles.
+// Scores of the user's own: in the place of those of the lists, for all puzzles, and of words that the lists of a language
+// lack. The browser keeps them.
 
 /** The scores of words, those changed last at the end. @typedef {Map<string, number>} OwnScores */
 
-/** What they are kept by. */
-const KEY = "scores";
+/** What the scores in the place of others are kept by. */
+export const SCORES = "scores";
+
+/** What the words are kept by that the lists of a language lack. @param {string} language */
+export const wordsOf = (language) => `words:${language}`;
 
 /** The most characters that a question takes. */
 const MOST = 40_000;
 
-/** Those that the browser keeps. @returns {OwnScores} */
-export function keptScores() {
+/** The scores that the browser keeps. @param {string} key @returns {OwnScores} */
+export function keptScores(key) {
   try {
-    const kept = JSON.parse(localStorage.getItem(KEY) ?? "{}");
+    const kept = JSON.parse(localStorage.getItem(key) ?? "{}");
     return new Map(Object.entries(kept).filter(([word, score]) => /^[a-z]+$/.test(word) && isScore(score)));
   } catch {
     return new Map();
@@ -21,10 +25,10 @@ export function keptScores() {
 /** @param {any} score */
 const isScore = (score) => typeof score === "number" && score >= 0 && score <= 1e6;
 
-/** Has the browser keep them. @param {OwnScores} scores */
-export function keepScores(scores) {
+/** Has the browser keep scores. @param {string} key @param {OwnScores} scores */
+export function keepScores(key, scores) {
   try {
-    localStorage.setItem(KEY, JSON.stringify(Object.fromEntries(scores)));
+    localStorage.setItem(key, JSON.stringify(Object.fromEntries(scores)));
   } catch {
     // They last as long as the page, then.
   }

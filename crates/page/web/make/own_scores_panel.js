@@ -10,20 +10,21 @@ import { asList } from "./own_scores.js";
 const t = translator("make/own_scores_panel");
 
 /**
+ * @param {"scores" | "words"} kind scores in the place of those of the lists, or words that the lists lack
  * @param {(words: string[]) => void} forget has words have the scores of the lists again
  * @returns {{element: HTMLElement, show(scores: OwnScores): void}}
  */
-export function ownScoresPanel(forget) {
+export function ownScoresPanel(kind, forget) {
   /** @type {OwnScores} */
   let shown = new Map();
   const told = h("span", { class: "quiet small" });
   const list = h("ul", { class: "demanded" });
-  const save = () => download(new Blob([asList(shown)], { type: "text/plain" }), t("file"));
+  const save = () => download(new Blob([asList(shown)], { type: "text/plain" }), t(`${kind},file`));
   const element = h(
     "details",
     { class: "panel own-scores", hidden: true },
-    h("summary", {}, t("scores"), " ", told),
-    h("p", { class: "quiet small" }, t("hint")),
+    h("summary", {}, t(kind), " ", told),
+    h("p", { class: "quiet small" }, t(`${kind},hint`)),
     list,
     h(
       "p",
@@ -39,7 +40,7 @@ export function ownScoresPanel(forget) {
       element.hidden = scores.size === 0;
       told.textContent = t("number", { n: scores.size });
       const items = [...scores].reverse().map(([word, score]) => {
-        const name = t("forget", { word: word.toUpperCase() });
+        const name = t(`${kind},forget`, { word: word.toUpperCase() });
         const told = `${word.toUpperCase()} ${number(score, { maximumFractionDigits: 3 })} ×`;
         return h("li", {}, h("button", { type: "button", "aria-label": name, title: name, click: () => forget([word]) }, told));
       });

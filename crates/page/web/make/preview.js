@@ -5,7 +5,7 @@ import { announce } from "../announcement.js";
 import { search } from "../engine.js";
 import { printGrid, spelled } from "../grid/model.js";
 import { number, translator } from "../texts.js";
-import { withWord } from "./edit.js";
+import { isGiven, withWord } from "./edit.js";
 import { nameOf } from "./names.js";
 
 /** @typedef {import("./edit.js").Draft} Draft */
@@ -40,9 +40,12 @@ export class Preview {
     this.clear();
     const letters = spelled(draft.grid, slot, word);
     this.view.preview(slot.cells, letters);
-    const grid = printGrid(withWord(draft, slot, word).grid);
+    const placed = withWord(draft, slot, word).grid;
+    // Whether a crossing is still a word is asked for where all its letters are there then.
+    const isJudged = this.#crossings(slot).some((crossing) => crossing !== null && isGiven(placed, crossing));
+    const asked = { ...problem, grid: printGrid(placed), hold_given: !isJudged };
     const ask = () => {
-      this.#search = search("analysis", { ...problem, grid }, {
+      this.#search = search("analysis", asked, {
         slots: ({ slots }) => {
           // The rest of the answer is not waited for.
           this.#search?.close();
@@ -62,11 +65,16 @@ export class Preview {
     this.view.preview([]);
   }
 
+  /** The slot that crosses each cell of a slot, null where none does. @param {Slot} slot */
+  #crossings(slot) {
+    const other = slot.direction === "across" ? "down" : "across";
+    return slot.cells.map((cell) => this.view.board.through[cell]?.[other] ?? null);
+  }
+
   /** @param {Slot} slot @param {string[]} letters @param {number[]} left @param {boolean} isSaid */
   #tell(slot, letters, left, isSaid) {
-    const { slots, through } = this.view.board;
-    const other = slot.direction === "across" ? "down" : "across";
-    const crossings = slot.cells.map((cell) => through[cell]?.[other] ?? null);
+    const { slots } = this.view.board;
+    const crossings = this.#crossings(slot);
     const words = crossings.map((crossing) => {
       const index = slots.findIndex(({ cells }) => cells === crossing?.cells);
       return index < 0 ? null : left[index];

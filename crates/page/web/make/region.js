@@ -1,7 +1,9 @@
-// A region of the grid: the cells between two corners, dragged over or gone over with Shift and the arrows.
+// A region of the grid: the cells between two corners, dragged over or gone over with Shift and the arrows, or those of a
+// slot that is clicked twice.
 
 import { announce } from "../announcement.js";
 import { fill, h } from "../dom.js";
+import { turned } from "../grid/keys.js";
 import { translator } from "../texts.js";
 
 /** @typedef {import("../grid/view.js").GridView} GridView */
@@ -16,7 +18,7 @@ const STEPS = /** @type {Record<string, [number, number]>} */ ({
   ArrowRight: [0, 1],
 });
 
-/** What can be done with a region. @typedef {"refill" | "lock" | "unlock" | "clear"} Deed */
+/** What can be done with a region. @typedef {"refill" | "best" | "lock" | "unlock" | "clear"} Deed */
 
 export class Region {
   /** The white cells, row after row. @type {number[]} */
@@ -29,9 +31,11 @@ export class Region {
   /**
    * @param {GridView} view
    * @param {(deed: Deed, cells: number[]) => void} act
+   * @param {(cells: number[]) => number} own how many of some cells have letters of the grid's own
    */
-  constructor(view, act) {
+  constructor(view, act, own) {
     this.view = view;
+    this.own = own;
     this.told = h("p", { class: "small" });
     const deed = (/** @type {Deed} */ name) =>
       h("button", { type: "button", click: () => act(name, this.#cells) }, t(name));
@@ -41,7 +45,7 @@ export class Region {
       "section",
       { class: "panel region", "aria-label": t("region"), hidden: true },
       this.told,
-      h("div", { class: "bar" }, deed("refill"), deed("lock"), deed("unlock"), deed("clear"), others, leave),
+      h("div", { class: "bar" }, deed("refill"), deed("best"), deed("lock"), deed("unlock"), deed("clear"), others, leave),
     );
     const { cells } = view;
     cells.addEventListener("pointerdown", (event) => {
@@ -58,7 +62,17 @@ export class Region {
       this.#to = cell;
       this.#span();
     });
-    cells.addEventListener("pointerup", () => (this.#isDragged = false));
+    for (const end of ["pointerup", "pointercancel"]) cells.addEventListener(end, () => (this.#isDragged = false));
+    // The letter at hand is selected, and would be dragged as a text.
+    cells.addEventListener("dragstart", (event) => event.preventDefault());
+    cells.addEventListener("dblclick", (event) => {
+      if (view.indexOf(event.target) !== view.cell || view.slot === null) return;
+      // The second click has turned the direction.
+      view.select(view.cell, turned(view.board, view.place).direction);
+      const slot = view.slot.cells;
+      [this.#from, this.#to] = [slot[0], slot[slot.length - 1]];
+      this.#span();
+    });
   }
 
   get isEmpty() {
@@ -121,6 +135,8 @@ export class Region {
     this.#cells = cells;
     this.view.outline(cells);
     this.element.hidden = cells.length === 0;
-    fill(this.told, t("cells", { n: cells.length }));
+    const n = this.own(cells);
+    const stays = n === 0 ? "" : t(n === cells.length ? "allOwn" : "someOwn", { n });
+    fill(this.told, t("cells", { n: cells.length }), stays && " · ", stays);
   }
 }

@@ -2,7 +2,7 @@
 
 import { address } from "../address.js";
 import { fill, h } from "../dom.js";
-import { parseGrid, printGrid, slotsOf } from "../grid/model.js";
+import { parseGrid, printGrid } from "../grid/model.js";
 import { numberingOf, usualNumbering } from "../grid/numbering.js";
 import { GridView } from "../grid/view.js";
 import { language as pageLanguage } from "../language.js";
@@ -17,8 +17,8 @@ import { clueEditor } from "./clue_editor.js";
 import { cluePanel } from "./clues.js";
 import { asKept, asParameters, NO_DEMANDS, ofSearch, withDemanded, withoutDemanded } from "./demands.js";
 import { demandsPanel } from "./demands_panel.js";
-import { changedCells, cleared, draftOf, filledBut, isComplete, letterOf, lettersBeyond, resized, symmetryOf } from "./edit.js";
-import { withCells, withFreed, withLetter, withLimit, withLockTurned, withoutLetters } from "./edit.js";
+import { changedCells, cleared, draftOf, isComplete, isGiven, letterOf, lettersBeyond, openedAt, resized } from "./edit.js";
+import { symmetryOf, withCells, withFreed, withLetter, withLimit, withLockTurned, withoutLetters } from "./edit.js";
 import { withProposed, withTaken, withWord, wordsOf } from "./edit.js";
 import { Doors } from "./doors.js";
 import { takeDropped } from "./dragging.js";
@@ -31,8 +31,7 @@ import { Ghost } from "./ghost.js";
 import { Hardest } from "./hardest.js";
 import { keepAsVersion, keepDraft, keptDrafts } from "./keeping.js";
 import { keepPast } from "./kept_past.js";
-import { ownScoresPanel } from "./own_scores_panel.js";
-import { asParameter, keepScores, keptScores } from "./own_scores.js";
+import { OwnScoring } from "./own_scoring.js";
 import { letterPanel } from "./letter_panel.js";
 import { showLetters } from "./letters_in_grid.js";
 import { markCells } from "./marking.js";
@@ -43,6 +42,7 @@ import { Past } from "./past.js";
 import { Preview } from "./preview.js";
 import { ProposalPanel } from "./proposal_panel.js";
 import { Region } from "./region.js";
+import { filledIn, ownIn, withRefilled } from "./region_fill.js";
 import { clueOf, NOTHING_SAID, withClue } from "./said.js";
 import { sensitiveChoice } from "./sensitive_choice.js";
 import { slotList } from "./slot_list.js";
@@ -51,6 +51,7 @@ import { totalOf } from "./statistics.js";
 import { statisticsPanel } from "./statistics_panel.js";
 import { tabs } from "./tabs.js";
 import { turning } from "./turning.js";
+import { UnlistedNote } from "./unlisted_note.js";
 import { WordScores } from "./word_scores.js";
 import { wordsPanel } from "./words_panel.js";
 import { newWork } from "./work.js";
@@ -60,7 +61,6 @@ import { newWork } from "./work.js";
 /** @typedef {import("./keeping.js").Kept} Kept */
 /** @typedef {import("./said.js").Answer} Answer */
 /** @typedef {import("./said.js").Said} Said */
-/** @typedef {import("../grid/model.js").Grid} Grid */
 /** @typedef {import("../grid/model.js").Slot} Slot */
 
 const t = translator("make/room");
@@ -83,6 +83,8 @@ export function open(main, { about, dictionary }) {
   /** What is being typed, which is one step to take back. */
   let typed = { part: "", said: past.draft.said };
   const hardest = new Hardest();
+  /** The part of the grid that is searched, null for all of it. @type {import("./region_fill.js").Part | null} */
+  let sought = null;
   const notes = new Notes();
   const { say: note } = notes;
   /** Said as long as the browser keeps no more. */
@@ -118,14 +120,18 @@ export function open(main, { about, dictionary }) {
     place: (slot, word) => go(withWord(past.draft, slot, word)),
     exclude,
     takeAgain,
-    score: (word, score) => rescore((scores) => scores.set(word, score)),
+    score: (word, score) => own.score(word, score),
     look: (slot, word, isSaid) => {
       if (slot === null) preview.clear();
       else preview.show(past.draft, problem(), slot, word, isSaid);
     },
   }, about.dictionaries.filter(({ isTogether }) => !isTogether));
-  const ownScores = keptScores();
-  const scoresPanel = ownScoresPanel((words) => rescore((scores) => words.forEach((word) => scores.delete(word))));
+  const own = new OwnScoring(language, () => {
+    changes.show();
+    statistics.show(past.draft);
+    analysis.ask(problem(), isFull());
+  });
+  const unlisted = new UnlistedNote((word, score) => own.add(word, score));
   const demands = demandsPanel(demand);
   const sensitive = sensitiveChoice((chosen) => demand({ ...past.draft.demands, sensitive: chosen }));
   const changes = changesPanel({
@@ -153,8 +159,8 @@ export function open(main, { about, dictionary }) {
       if (next) view.select(next.slot.cells[0], next.slot.direction);
     },
     leave: () => view.focus(),
-  });
-  const scores = new WordScores((word) => ownScores.get(word), () => {
+  }, unlisted.element);
+  const scores = new WordScores((word) => own.scoreOf(word), () => {
     showKnown();
     statistics.show(past.draft);
   });
@@ -164,9 +170,14 @@ export function open(main, { about, dictionary }) {
     chosen: (style) => address.replace({ editors: style }),
     scores,
     look: (cells) => region.outlineInstead(cells),
+    go: (word) => {
+      const slot = answers.find((answer) => answer.word === word)?.slot;
+      if (slot) view.select(slot.cells[0], slot.direction);
+      view.focus();
+    },
   });
   const analysis = new Analysis(showKnown);
-  const filling = new Filling({ found, note, stopped: () => setSearching(false), floor: (told) => floor.show(told) });
+  const filling = new Filling({ found, note, stopped: () => setSearching(false), floor: (told) => floor.show(told), slots: () => view.board.slots });
   const floor = floorPanel((score) => {
     demand({ ...past.draft.demands, floor: score, objective: "floor" });
     search("best");
@@ -248,8 +259,8 @@ export function open(main, { about, dictionary }) {
     if (deed === "lock") go(withTaken(past.draft, cells));
     else if (deed === "unlock") go(withFreed(past.draft, cells));
     else if (deed === "clear") go(withoutLetters(past.draft, cells));
-    else search("any", filledBut(past.draft, cells));
-  });
+    else search(deed === "best" ? "best" : "any", filledIn(past.draft, cells, isUnlisted));
+  }, (cells) => ownIn(past.draft, cells));
   const proposal = new ProposalPanel({
     keep: () => go(withTaken(past.draft)),
     drop: () => go(cleared(past.draft, "fill")),
@@ -260,7 +271,7 @@ export function open(main, { about, dictionary }) {
     if (cell >= 0 && turned !== null) turns.click(turned, event, cell);
   });
 
-  const more = h("div", { class: "more" }, demands.element, scoresPanel.element, changes.element);
+  const more = h("div", { class: "more" }, demands.element, ...own.elements, changes.element);
   const parts = [
     { name: "words", text: t("words"), panels: [slotWords.element, letters.element, more] },
     { name: "clues", text: t("clues"), panels: [clues.element, slots.element, texts.element] },
@@ -289,7 +300,6 @@ export function open(main, { about, dictionary }) {
     h("div", { class: "panels" }, notes.element, floor.element, unkept, proposal.element, state.element, aids, region.element, sides.element),
   );
   fill(main, h("h1", { class: "unseen" }, t("heading")), workshop);
-  scoresPanel.show(ownScores);
   shown();
   selectFirst();
   // Keys go to the grid at once.
@@ -396,35 +406,25 @@ export function open(main, { about, dictionary }) {
     view.focus();
   }
 
-  /** Searches a fill of a grid. @param {string} how @param {Grid} [grid] */
-  function search(how, grid = past.draft.grid) {
+  /** Searches a fill of the grid, or of a part of it. @param {string} how @param {import("./region_fill.js").Part | null} [part] */
+  function search(how, part = null) {
+    sought = part;
     ghost.close();
     setSearching(true);
-    filling.start({ ...problem(), grid: printGrid(grid), how, ...ofSearch(past.draft.demands, language) });
+    filling.start({ ...problem(part?.grid), how, ...ofSearch(past.draft.demands, language) });
   }
 
-  /** The problem at hand, as questions have it. */
-  function problem() {
-    const { grid, demands } = past.draft;
-    const lengths = new Set(slotsOf(grid).map(({ length }) => length));
-    const scores = asParameter(ownScores, lengths);
-    return { dict: dictionary(), grid: printGrid(grid), ...asParameters(demands), ...(scores && { scores }) };
+  /** The problem at hand, or that of another grid with its slots, as questions have it. */
+  function problem(grid = past.draft.grid) {
+    const lengths = new Set(view.board.slots.map(({ length }) => length));
+    const demanded = asParameters(past.draft.demands);
+    return { dict: dictionary(), grid: printGrid(grid), hold_given: true, ...demanded, ...own.asParameters(lengths) };
   }
 
   /** Whether all letters are there, so that nothing is left to be counted. */
   function isFull() {
     const { draft } = past;
     return isComplete(draft) && draft.demands.require.length === 0;
-  }
-
-  /** Changes the user's own scores, which hold for all puzzles. @param {(scores: typeof ownScores) => void} change */
-  function rescore(change) {
-    change(ownScores);
-    keepScores(ownScores);
-    scoresPanel.show(ownScores);
-    changes.show();
-    statistics.show(past.draft);
-    analysis.ask(problem(), isFull());
   }
 
   /** Has the browser keep the draft at hand. */
@@ -526,18 +526,32 @@ export function open(main, { about, dictionary }) {
     const answer = answers.find(({ slot }) => slot === view.slot) ?? null;
     editor.show(answer, past.draft.said, answers, answer && arrowClues.oddity(answer.slot));
     clues.showSlot(answer);
+    unlisted.show(answer?.word && isUnlisted(answer.word) ? answer.word : null, scores.usual());
   }
 
   function showKnown() {
     const { draft } = past;
     const { known } = analysis;
-    const total = isComplete(draft) ? totalOf(answers.flatMap(({ word }) => word ?? []), (word) => scores.score(word)) : null;
+    const given = new Set([...draft.demands.require, ...answers.flatMap(({ slot, word }) => (isGiven(draft.grid, slot) ? (word ?? []) : []))]);
+    const words = answers.flatMap(({ word }) => word ?? []);
+    const total = isComplete(draft) ? totalOf(words, (word) => scores.score(word), (word) => given.has(word)) : null;
     state.show(known, view.board.slots, draft.demands.require, total);
     sensitive.showLeftOut(known.leftOut);
     slots.show(draft, answers, numbering(), known.slots, known.dead?.slot);
-    markCells(view, draft, answers, known, total?.weak ?? [], draft.demands.exclude);
+    markCells(view, draft, answers, known, total?.weak ?? [], draft.demands.exclude, isUnlisted);
     if (isInGrid) showLetters(view, draft, known);
     showCell();
+  }
+
+  /** Whether no list has a word. @param {string} word */
+  function isUnlisted(word) {
+    return scores.score(word) === null;
+  }
+
+  /** Whether another letter may stand in a cell: not where a word that no list has goes through it in the other direction. @param {number} cell */
+  function isOpened(cell) {
+    const crossing = answers.find(({ slot }) => slot.direction !== view.direction && slot.cells.includes(cell));
+    return !isUnlisted(crossing?.word ?? "");
   }
 
   function showCell() {
@@ -545,7 +559,7 @@ export function open(main, { about, dictionary }) {
     letters.show(view.cell, grid.cells[view.cell], analysis.known);
     const { slot } = view;
     const index = view.board.slots.findIndex(({ cells }) => cells === slot?.cells);
-    slotWords.show(index < 0 ? null : slot, index, problem(), isFull());
+    slotWords.show(index < 0 ? null : slot, index, problem(slot === null ? grid : openedAt(grid, slot, isOpened)), isFull());
     const word = answers.find((answer) => answer.slot === slot)?.word ?? null;
     slotWords.showStanding(slot, word, word !== null && past.draft.demands.exclude.includes(word));
     slotWords.countNow(analysis.known.isOver === true && analysis.known.fills !== undefined);
@@ -612,7 +626,8 @@ export function open(main, { about, dictionary }) {
     const filled = parseGrid(text);
     const { grid } = past.draft;
     if (filled === null || filled.cells.length !== grid.cells.length) return;
-    const draft = { ...past.draft, ...withProposed(past.draft, filled.cells) };
+    const proposed = sought === null ? withProposed(past.draft, filled.cells) : withRefilled(past.draft, sought.open, filled.cells);
+    const draft = { ...past.draft, ...proposed };
     // The better fills of one search are one step to take back.
     if (filling.isFirst) step(draft);
     else past.draft = draft;
@@ -620,7 +635,8 @@ export function open(main, { about, dictionary }) {
     controls.show({ size: grid, canUndo: past.canUndo, canRedo: past.canRedo });
     locate();
     changed();
-    showKnown();
+    // A region that is filled anew has other letters of the grid's own, and other questions.
+    analysis.ask(problem(), isFull());
     seekGhost();
   }
 }

@@ -35,11 +35,12 @@ export function statePanel() {
  * @param {Slot[]} slots
  * @param {number[]} [words] how many words match each slot by itself
  */
-export function whyDead({ slot, reason }, slots, words = []) {
+export function whyDead({ slot, reason, demand }, slots, words = []) {
   const why = /** @type {const} */ ({ length: "deadLength", letters: "deadLetters", crossings: "deadCrossings" });
   // All that have no word by themselves; else the one that its crossings leave none.
   const dead = slots.filter((_, at) => (reason === "crossings" ? at === slot : at === slot || words[at] === 0));
-  return t(why[reason], { slot: listed(dead.map(nameOf)) });
+  const sentence = t(demand !== null && reason === "length" ? "deadDemand" : why[reason], { slot: listed(dead.map(nameOf)) });
+  return demand === null ? sentence : `${sentence} ${t(demand)}`;
 }
 
 /**

@@ -140,20 +140,22 @@ const WEAK = 0.5;
  */
 
 /**
- * The total of words, and those that pull it down; a word that no list has counts nothing.
+ * The total of words, and those that pull it down. A word that no list has counts nothing; neither does it pull the total
+ * down, nor does a word that is the user's own.
  * @param {string[]} words
  * @param {(word: string) => number | null | undefined} scoreOf null for a word that no list has
+ * @param {(word: string) => boolean} isOwn
  * @returns {{total: number, weak: Weak[]} | null} null if not all scores are known, or none is more than 0
  */
-export function totalOf(words, scoreOf) {
+export function totalOf(words, scoreOf, isOwn) {
   const scores = words.map(scoreOf);
   if (scores.includes(undefined)) return null;
   const total = scores.reduce((/** @type {number} */ sum, score) => sum + (score ?? 0), 0);
   if (!(total > 0)) return null;
   const half = (WEAK * total) / words.length;
   const weak = words.flatMap((word, at) => {
-    const score = scores[at] ?? 0;
-    return score < half ? [{ word, score, weight: 1 - score / half }] : [];
+    const score = scores[at] ?? null;
+    return score !== null && !isOwn(word) && score < half ? [{ word, score, weight: 1 - score / half }] : [];
   });
   return { total, weak: weak.sort((one, other) => one.score - other.score) };
 }

@@ -22,9 +22,10 @@ const NAMED = 5;
  * @param {(style: Editors) => void} room.chosen
  * @param {import("./word_scores.js").WordScores} room.scores of the words that stand there
  * @param {(cells: number[]) => void} room.look outlines cells, or none
+ * @param {(word: string) => void} room.go leads to a word that stands there
  * @returns {{element: HTMLElement, show(draft: Draft): void, setSeen(isSeen: boolean): void}}
  */
-export function statisticsPanel({ style: asked, language, chosen, scores, look }) {
+export function statisticsPanel({ style: asked, language, chosen, scores, look, go }) {
   const usual = language === "en" ? "american" : "french";
   const styles = h(
     "select",
@@ -88,7 +89,7 @@ export function statisticsPanel({ style: asked, language, chosen, scores, look }
       const worst = scored.slice(0, NAMED).map(({ word, score }) => `${word.toUpperCase()} (${plain(score)})`);
       rows.push([t("worst"), listed(worst)]);
     }
-    if (unlisted.length > 0) rows.push([t("unlisted"), upper(unlisted)]);
+    if (unlisted.length > 0) rows.push([t("unlisted"), unlistedOf(unlisted, new Set(found.complete).size)]);
     if (letters > 0) rows.push([t("missing"), found.missing.length === 0 ? t("pangram") : upper(found.missing)]);
     if (found.repeated.length > 0) rows.push([t("twice"), upper(found.repeated)]);
     if (families.length > 0) rows.push([t("stems"), listed(families.map((family) => family.join(" / ").toUpperCase()))]);
@@ -105,6 +106,12 @@ export function statisticsPanel({ style: asked, language, chosen, scores, look }
         ),
       ),
     );
+  }
+
+  /** The words that no list has, each leading to where it stands. @param {string[]} unlisted @param {number} words how many there are */
+  function unlistedOf(unlisted, words) {
+    const named = unlisted.flatMap((word, at) => [at > 0 && ", ", h("button", { type: "button", class: "shows", click: () => go(word) }, word.toUpperCase())]);
+    return h("span", {}, t("unlistedOf", { n: unlisted.length, words }), named);
   }
 
   /** How many cells there are, outlined while one looks at it. @param {number[]} cells */

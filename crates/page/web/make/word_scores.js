@@ -36,6 +36,11 @@ export class WordScores {
     return this.ownScore(word) ?? this.#known.get(word)?.score;
   }
 
+  /** A score that is usual in the lists at hand: half of 1, or of 100. */
+  usual() {
+    return [...this.#known.values()].some(({ score }) => (score ?? 0) > 1) ? 50 : 0.5;
+  }
+
   /**
    * Asks for the scores of words that are not known yet.
    * @param {string[]} words
