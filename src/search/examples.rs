@@ -103,7 +103,7 @@ pub fn searches() -> impl Iterator<Item = Search> {
     ];
     let with = |rectangles| {
         techniques.into_iter().map(move |(lookahead, oracle)| {
-            let techniques = Techniques { lookahead, rectangles, oracle, ..Techniques::default() };
+            let techniques = Techniques { lookahead, rectangles, oracle };
             Search { techniques, ..Search::default() }
         })
     };

@@ -19,7 +19,7 @@ fn search() -> impl Strategy<Value = (Search, bool)> {
     ];
     (order, oracle, any::<[bool; 3]>()).prop_map(|(order, oracle, flags)| {
         let [distinct, lookahead, rectangles] = flags;
-        let techniques = Techniques { lookahead, rectangles, oracle, ..Techniques::default() };
+        let techniques = Techniques { lookahead, rectangles, oracle };
         (Search { order, techniques, ..Search::default() }, distinct)
     })
 }

@@ -333,7 +333,7 @@ pub fn posed(
 /// The engines: with all techniques, with more of one or fewer, and with too little memory for any.
 pub fn engines(search: Search) -> [Search; 6] {
     let with = |lookahead, rectangles, oracle| {
-        let techniques = Techniques { lookahead, rectangles, oracle, ..Techniques::default() };
+        let techniques = Techniques { lookahead, rectangles, oracle };
         Search { techniques, ..search }
     };
     [
