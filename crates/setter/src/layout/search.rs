@@ -18,6 +18,9 @@ use crate::generation::MAX_SIDE;
 const NODES: usize = 4000;
 const LETTERS_MOVED: usize = 6000;
 
+/// The nodes of a step after which another box may be searched.
+const SLICE: usize = 100;
+
 /// The steps without a better layout after which a proof gets most of the time.
 const UNMOVED: usize = 200;
 
@@ -51,6 +54,8 @@ struct Current {
     boxes: Boxes,
     tree: Option<Tree>,
     walk: Walk,
+    /// Layouts that are built anew, again and again.
+    built: Walk,
     /// The moves that are left in the box of the walk.
     patience: usize,
     /// How much less area than the best one the walk tries, in thousandths.
@@ -186,6 +191,7 @@ impl Search {
         self.current = Some(Current {
             boxes: Boxes::new(&part, part.words.len(), &self.goal),
             walk: Walk::new(&part, self.goal.seed),
+            built: Walk::new(&part, self.goal.seed),
             tree: None,
             patience: 0,
             ambition: 100,
@@ -229,6 +235,11 @@ impl Search {
     fn walk(&mut self, current: &mut Current) {
         let share = if self.idle() > UNMOVED { 8 } else { 1 };
         let moves = LETTERS_MOVED / share / current.part.words.len().clamp(4, 100);
+        for _ in 0..moves.div_ceil(2 * current.part.words.len()) {
+            let Some(sides) = current.widest(&self.goal) else { break };
+            current.built.build(sides, self.goal.prefers_squares);
+            self.keep(&current.built.layout(), &current.part);
+        }
         for _ in 0..moves {
             if current.patience == 0 {
                 let sides = current.next_box(&self.goal, self.best.first());
@@ -253,7 +264,8 @@ impl Search {
     /// Goes on with the box that is searched completely; false if no layout of the part can be better.
     fn search(&mut self, current: &mut Current) -> bool {
         let mut left = if self.idle() > UNMOVED { 2 * NODES } else { NODES };
-        loop {
+        while left > 0 {
+            left = left.saturating_sub(SLICE);
             let target = current.boxes.target;
             let worst = self.worst().map(|worst| self.goal.rank_of(worst));
             if worst.is_some_and(|worst| worst.0 > target) || target == 0 {
@@ -293,16 +305,16 @@ impl Search {
                 .tree
                 .get_or_insert_with(|| Tree::new(&current.part, sides, target, &self.goal));
             tree.least_crossings = least;
-            match tree.advance(left.min(100)) {
+            match tree.advance(SLICE) {
                 Advance::Found(layout) => drop(self.keep(&layout, &current.part)),
-                Advance::Open if left <= 100 => return true,
-                Advance::Open => left -= 100,
+                Advance::Open => {}
                 Advance::Exhausted => {
                     current.tree = None;
                     current.boxes.next += 1;
                 }
             }
         }
+        true
     }
 }
 
@@ -315,6 +327,20 @@ impl Current {
         };
         let places: Option<Vec<Place>> = layout.places().iter().map(own).collect();
         Some(Layout::unchecked(places?, &self.part.words))
+    }
+
+    /// The box in which layouts are built anew, wide enough for all; none where it must be just of a size.
+    fn widest(&self, goal: &Goal) -> Option<(usize, usize)> {
+        match goal.shape {
+            Shape::Exactly(_) => None,
+            Shape::AtMost(size) => Some((size.rows(), size.columns())),
+            Shape::Free => {
+                let letters: usize = self.part.words.iter().map(Vec::len).sum();
+                let longest = self.part.words.iter().map(Vec::len).max().unwrap_or(0);
+                let side = 4 * letters.isqrt() + 2 * longest;
+                Some((side, side))
+            }
+        }
     }
 
     /// The sides of the next box of the walk.

@@ -5,6 +5,7 @@ use std::sync::Arc;
 
 use lexicon::Letter;
 use rand::rngs::ChaCha8Rng;
+use rand::seq::SliceRandom;
 use rand::{RngExt, SeedableRng};
 
 use super::place::{Layout, Place};
@@ -170,13 +171,28 @@ impl Walk {
 
     /// The place at which a word drives out least and crosses most, and the words that it drives out.
     fn best_place(&mut self, word: usize) -> Option<(Place, Vec<usize>)> {
-        let part = Arc::clone(&self.part);
-        let letters = &part.words[word];
         let mut best: Option<(i64, Place, Vec<usize>)> = None;
         let mut out = Vec::new();
-        for standing in self.places.clone().into_iter().flatten() {
+        for (place, crossed) in self.crossing_places(word) {
+            let chance = self.random.random_range(0..CHANCE);
+            let most = best.as_ref().map_or(i64::MAX, |(cost, ..)| *cost);
+            if let Some(cost) = self.cost(place, &mut out)
+                && cost + chance < most
+                && !out.contains(&crossed)
+            {
+                best = Some((cost + chance, place, out.clone()));
+            }
+        }
+        best.map(|(_, place, out)| (place, out))
+    }
+
+    /// The places at which a word crosses one that stands, each with that one.
+    fn crossing_places(&self, word: usize) -> Vec<(Place, usize)> {
+        let letters = &self.part.words[word];
+        let mut places = Vec::new();
+        for standing in self.places.iter().flatten() {
             let is_down = !standing.is_down;
-            for (at, &crossed) in part.words[standing.word].iter().enumerate() {
+            for (at, &crossed) in self.part.words[standing.word].iter().enumerate() {
                 let (row, column) = standing.cell(at);
                 if self.words_at[self.cell(row, column)][usize::from(is_down)] != 0 {
                     continue;
@@ -188,21 +204,64 @@ impl Walk {
                     };
                     let Some((row, column)) = start else { continue };
                     let place = Place { word, is_down, row, column };
-                    if !self.has_room(place) {
-                        continue;
-                    }
-                    let chance = self.random.random_range(0..CHANCE);
-                    let most = best.as_ref().map_or(i64::MAX, |(cost, ..)| *cost);
-                    if let Some(cost) = self.cost(place, &mut out)
-                        && cost + chance < most
-                        && !out.contains(&standing.word)
-                    {
-                        best = Some((cost + chance, place, out.clone()));
+                    if self.has_room(place) {
+                        places.push((place, standing.word));
                     }
                 }
             }
         }
-        best.map(|(_, place, out)| (place, out))
+        places
+    }
+
+    /// Fills an empty box of these sides anew: each word, in a random order, where the smallest box is around all.
+    pub fn build(&mut self, sides: (usize, usize), by_side: bool) {
+        self.enter(sides, None);
+        let mut order: Vec<usize> = (0..self.places.len()).collect();
+        order.shuffle(&mut self.random);
+        let is_down = self.random.random_bool(0.5);
+        let first = self.part.words[order[0]].len();
+        let (high, wide) = if is_down { (first, 1) } else { (1, first) };
+        let Some((down, right)) = sides.0.checked_sub(high).zip(sides.1.checked_sub(wide)) else {
+            return;
+        };
+        // In the middle, so that there is room on all sides.
+        let (row, column) = (down / 2, right / 2);
+        self.put(Place { word: order[0], is_down, row, column });
+        let mut around = [row, row + high, column, column + wide];
+        let mut left = order.split_off(1);
+        let mut out = Vec::new();
+        loop {
+            let before = left.len();
+            left.retain(|&word| {
+                let mut best: Option<((usize, i64, u32), Place, [usize; 4])> = None;
+                for (place, _) in self.crossing_places(word) {
+                    let Some(cost) = self.cost(place, &mut out).filter(|_| out.is_empty()) else {
+                        continue;
+                    };
+                    let (row, column) = place.cell(self.part.words[word].len() - 1);
+                    let [top, bottom, left, right] = around;
+                    let wider = [
+                        top.min(place.row),
+                        bottom.max(row + 1),
+                        left.min(place.column),
+                        right.max(column + 1),
+                    ];
+                    let (high, wide) = (wider[1] - wider[0], wider[3] - wider[2]);
+                    let size = if by_side { high.max(wide) } else { high * wide };
+                    let key = (size, cost, self.random.random());
+                    if best.as_ref().is_none_or(|(least, ..)| key < *least) {
+                        best = Some((key, place, wider));
+                    }
+                }
+                let Some((_, place, wider)) = best else { return true };
+                self.put(place);
+                around = wider;
+                false
+            });
+            if left.is_empty() || left.len() == before {
+                return;
+            }
+        }
     }
 
     /// What it costs to put a word at a place, and the words that it drives out; `None` if one of them stays.
