@@ -16,10 +16,7 @@ use lexicon::{Halt, Halted, Letter, LetterSet};
 use network::{CellId, IdVec, Network, Problem, SlotId};
 use rustc_hash::FxHashMap;
 
-use levels::Levels;
-
-/// A weight for each letter. Sums, products and quotients of these numbers are the same on every machine.
-type Weights = [f32; MAX_LETTERS];
+use levels::{Levels, Weights};
 
 /// How often the messages of all slots are told at most. Figures of these constants: `benches/record/beliefs.md`.
 const SWEEPS: usize = 15;

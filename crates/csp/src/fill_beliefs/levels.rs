@@ -5,7 +5,8 @@ use lexicon::automaton::{State, StateTable};
 use lexicon::letters::MAX_LETTERS;
 use rustc_hash::FxHashMap;
 
-use super::Weights;
+/// A weight for each letter. Sums, products and quotients of these numbers are the same on every machine.
+pub(super) type Weights = [f32; MAX_LETTERS];
 
 /// An automaton whose words have one length. States are numbered level by level: the initial state first, the final
 /// one last.

@@ -132,7 +132,8 @@ fn cut(line: &str) -> String {
     line.chars().filter(|character| !character.is_control()).take(MOST_CHARACTERS).collect()
 }
 
-#[cfg(all(test, unix))]
+#[cfg(unix)]
+#[cfg(test)]
 mod tests {
     use super::*;
 

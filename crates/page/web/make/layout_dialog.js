@@ -36,7 +36,7 @@ export function showLayout(main, take) {
   let seed = 1;
   const list = h("textarea", { rows: "12", spellcheck: "false", placeholder: t("example"), "aria-label": t("words"), input: () => (typed = list.value) });
   list.value = typed;
-  const file = h("input", { type: "file", accept: ".txt,.csv,.tsv,text/*", class: "unseen", tabindex: "-1", "aria-label": t("open"), change: opened });
+  const file = h("input", { type: "file", accept: ".txt,.csv,.tsv,text/plain", class: "unseen", tabindex: "-1", "aria-label": t("open"), change: opened });
   const told = h("p", { role: "status" });
   const left = h("p", { class: "quiet small" });
   const picture = h("div", { class: "picture" });
