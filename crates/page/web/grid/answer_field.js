@@ -35,7 +35,7 @@ export function answerLetters(text, length) {
 export function answerField({ length, write, enter }) {
   let shown = answerLetters("", length);
   const element = h("input", {
-    class: "answer",
+    class: "answer-field",
     size: length + 1,
     autocapitalize: "characters",
     autocomplete: "off",
@@ -49,7 +49,7 @@ export function answerField({ length, write, enter }) {
     keydown: (/** @type {KeyboardEvent} */ event) => {
       if (event.key !== "Enter" || event.isComposing) return;
       event.preventDefault();
-      const fields = /** @type {HTMLInputElement[]} */ ([...(element.closest(".answers")?.querySelectorAll(".answer") ?? [])]);
+      const fields = /** @type {HTMLInputElement[]} */ ([...(element.closest(".answers")?.querySelectorAll(".answer-field") ?? [])]);
       const next = fields[fields.indexOf(element) + (event.shiftKey ? -1 : 1)];
       next?.focus();
       next?.select();

@@ -10,7 +10,7 @@ const ENTER: &str = "\u{e007}";
 
 /// The labels of the fields for answers that are seen, in their order.
 const FIELDS: &str = r#"
-    const seen = [...document.querySelectorAll("input.answer")].filter((field) => field.checkVisibility());
+    const seen = [...document.querySelectorAll("input.answer-field")].filter((field) => field.checkVisibility());
     return seen.map((field) => field.getAttribute("aria-label"));
 "#;
 
@@ -41,7 +41,7 @@ fn a_puzzle_is_played_in_a_list() {
         page.wait_for_grid("bit/.ce/...");
         page.click_cell(2, 1);
         page.keys("i");
-        page.wait("the list has it", "return [...document.querySelectorAll('.answer')].some((field) => field.value === 'ICE')");
+        page.wait("the list has it", "return [...document.querySelectorAll('.answer-field')].some((field) => field.value === 'ICE')");
         // What is wrong is marked, what is revealed stays; the focus is where one writes.
         page.press("5 across, Fingers, 3 letters");
         page.keys("tin");
@@ -65,7 +65,7 @@ fn a_puzzle_is_played_in_a_list() {
 fn a_puzzle_is_made_in_a_list() {
     browse(|page| {
         page.open("/make?lang=en&grid=111/111/111&panel=clues");
-        page.wait("the slots are listed", "return document.querySelector('.slots .answer')");
+        page.wait("the slots are listed", "return document.querySelector('.slots .answer-field')");
         page.press("1 across, 3 letters");
         page.keys("sea");
         page.wait_for_grid("sea/.../...");
@@ -76,7 +76,7 @@ fn a_puzzle_is_made_in_a_list() {
         assert_eq!(answer(page, "1 down, 3 letters"), "SA");
         page.click_cell(3, 1);
         page.keys("y");
-        page.wait("the list has it", "return [...document.querySelectorAll('.answer')].some((field) => field.value === 'SAY')");
+        page.wait("the list has it", "return [...document.querySelectorAll('.answer-field')].some((field) => field.value === 'SAY')");
         page.press("Undo");
         page.wait_for_grid("sea/a.e/...");
         assert_eq!(answer(page, "1 down, 3 letters"), "SA");

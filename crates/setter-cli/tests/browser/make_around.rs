@@ -75,7 +75,7 @@ fn a_french_puzzle_has_definitions_and_becomes_an_arrow_word() {
         page.open(&format!("/make?lang=fr&dict=francais&grid={empty}&panel=clues"));
         page.choose_in("Nouvelle", "Un motif prêt…");
         page.click(".pattern-dialog .patterns button");
-        page.choose_in("Remplir", "N’importe comment");
+        page.choose_in("Remplir", "Une solution");
         page.wait_for_text(".room-notes", "Trouvé.");
         page.press("Compléter les définitions par le dictionnaire");
         let clues =
@@ -93,7 +93,7 @@ fn a_french_puzzle_has_definitions_and_becomes_an_arrow_word() {
         // The same as an arrow word, whose definitions stand in its cells.
         page.choose_in("Nouvelle", "Mots fléchés, au hasard");
         page.wait("arrows are there", "return document.querySelector('.cells .arrow')");
-        page.choose_in("Remplir", "N’importe comment");
+        page.choose_in("Remplir", "Une solution");
         page.wait_for_text(".room-notes", "Trouvé.");
         page.press("Compléter les définitions par le dictionnaire");
         page.until("definitions stand in blocks", || {

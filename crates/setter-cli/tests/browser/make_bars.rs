@@ -20,7 +20,7 @@ fn bars_are_turned_by_keys_and_by_the_pointer_and_end_words() {
         // Four words more; the engine takes them as they are shown.
         page.wait_for_text(".state .count", "remplissages");
         assert_eq!(page.count(".slots .slot"), 10);
-        let first = page.run("return document.querySelector('.slots .answer').ariaLabel");
+        let first = page.run("return document.querySelector('.slots .answer-field').ariaLabel");
         assert!(first.as_str().unwrap().ends_with(", 2 lettres"), "{first}");
         page.press("Barres");
         // Beside the lower edge of a cell.

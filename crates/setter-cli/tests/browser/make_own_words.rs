@@ -8,7 +8,7 @@ fn own_words_are_laid_out_and_taken_with_their_clues() {
     browse(|page| {
         page.open("/make?lang=en");
         page.choose_in("New", "From my words…");
-        page.write("Words and clues", "sun\tIt shines\nmoon\nice cream;Cold\nmars\nvenus\nfjyd");
+        page.write("Words and clues", "sun;It shines\nmoon\nice cream;Cold\nmars\nvenus\nfjyd");
         page.press_in(".layout-dialog", "Lay out");
         let told = page.wait_for_text(".layout-dialog [role=status]", "none is better");
         assert!(told.starts_with("5 of 6 words, "), "{told}");

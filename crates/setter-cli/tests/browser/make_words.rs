@@ -287,9 +287,13 @@ fn the_grid_is_told_in_numbers_with_what_editors_demand() {
         page.open("/make?lang=en&dict=francais&grid=chant0/101101/chante/xyzabc");
         page.press("Statistics");
         let told = page.wait_for_text(".statistics", "Same stem");
-        for part in
-            ["Words 10", "3 (12.5%)", "Not in the list XYZABC", "CHANT / CHANTE", "Mean score"]
-        {
+        for part in [
+            "Words 10",
+            "3 (12.5%)",
+            "Not in your lists 3 of 5: XYZABC, HY, TB",
+            "CHANT / CHANTE",
+            "Mean score",
+        ] {
             assert!(told.contains(part), "{part}: {told}");
         }
         page.choose("What editors demand", "american");

@@ -71,7 +71,12 @@ impl PatternKind {
             let rule = Conditions::of_style(self.style, size).runs.shortest;
             conditions.runs.shortest = self.shortest.max(rule);
             let [.., shortest] = AMERICAN_LONGEST;
-            let longest = AMERICAN_LONGEST.get(self.loosenings).copied().unwrap_or(shortest);
+            let mut longest = AMERICAN_LONGEST.get(self.loosenings).copied().unwrap_or(shortest);
+            let side = size.rows().min(size.columns());
+            if side == 8 {
+                // Some wide patterns of eight rows are impossible without words of eight letters.
+                longest = longest.max(side);
+            }
             if size.cells() >= AMERICAN_CELLS {
                 conditions.runs.longest = conditions.runs.longest.min(longest);
                 let most = *conditions.blacks.end();
@@ -144,7 +149,7 @@ mod tests {
         let (patterns, halt) = (Patterns::default(), Halt::default());
         for rows in LEAST_SIDE..=MOST_SIDE {
             for columns in rows..=MOST_SIDE {
-                for loosenings in [0, 2] {
+                for loosenings in 0..3 {
                     let kind = PatternKind {
                         style: Style::American,
                         ..kind(rows, columns, 2, loosenings)
