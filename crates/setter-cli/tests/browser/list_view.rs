@@ -17,7 +17,7 @@ const FIELDS: &str = r#"
 /// What stands in the field of a label.
 fn answer(page: &Page, label: &str) -> String {
     let script =
-        "return document.querySelector(`input.answer[aria-label='${arguments[0]}']`).value";
+        "return document.querySelector(`input.answer-field[aria-label='${arguments[0]}']`).value";
     page.run_with(script, &[json!(label)]).as_str().unwrap().to_owned()
 }
 
