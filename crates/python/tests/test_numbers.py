@@ -10,7 +10,7 @@ import numpy
 import pytest
 
 import enumerate_fills
-from enumerate_fills import Game, Index, Problem, Shard, grids, word_list
+from enumerate_fills import Game, Index, Problem, Shard, grids, layout, word_list
 
 INDEX = Index(words=["mars", "mois", "plus", "soir", "tard"])
 PROBLEM = Problem(INDEX, "....\n.##.\n.##.\n....\n")
@@ -34,6 +34,7 @@ FUNCTIONS: dict[str, Callable[..., object]] = {
     "CountParts.letters": PARTS.letters,
     "CountParts.count": lambda **named: PARTS.count(**{"parts": [0], **named}),
     "grids": lambda **named: grids(**{"rows": 5, "columns": 5, **named}),
+    "layout": lambda **named: layout(["ab", "ba"], **named),
     "word_list": lambda **named: word_list(texts=["un mot"], **named),
     "Problem.at": lambda **named: PROBLEM.at(**{"number": 0, **named}),
     "Problem.rank": lambda **named: PROBLEM.rank(PROBLEM[0], **named),
@@ -58,7 +59,7 @@ def numbers() -> set[tuple[str, str]]:
             for argument in [*function.args.args, *function.args.kwonlyargs]:
                 told = ast.unparse(argument.annotation) if argument.annotation else ""
                 is_number = {"int", "float", "_Seed"} & set(told.replace("[", ",").replace("]", ",").replace(" ", "").split(","))
-                if is_number and "tuple[str, Union" not in told:
+                if is_number and not any(pair in told for pair in ("tuple[str, Union", "tuple[int, int]")):
                     found.add((name, argument.arg))
     return found
 
