@@ -22,6 +22,9 @@ const CHANCE: i64 = 12;
 /// The most words that one move drives out.
 const MOST_OUT: usize = 6;
 
+/// The first row of the words that stand and the row after their last, and the same of columns.
+type Around = [usize; 4];
+
 /// A box with words, in which moves are made.
 #[derive(Debug)]
 pub struct Walk {
@@ -229,31 +232,12 @@ impl Walk {
         self.put(Place { word: order[0], is_down, row, column });
         let mut around = [row, row + high, column, column + wide];
         let mut left = order.split_off(1);
-        let mut out = Vec::new();
         loop {
             let before = left.len();
             left.retain(|&word| {
-                let mut best: Option<((usize, i64, u32), Place, [usize; 4])> = None;
-                for (place, _) in self.crossing_places(word) {
-                    let Some(cost) = self.cost(place, &mut out).filter(|_| out.is_empty()) else {
-                        continue;
-                    };
-                    let (row, column) = place.cell(self.part.words[word].len() - 1);
-                    let [top, bottom, left, right] = around;
-                    let wider = [
-                        top.min(place.row),
-                        bottom.max(row + 1),
-                        left.min(place.column),
-                        right.max(column + 1),
-                    ];
-                    let (high, wide) = (wider[1] - wider[0], wider[3] - wider[2]);
-                    let size = if by_side { high.max(wide) } else { high * wide };
-                    let key = (size, cost, self.random.random());
-                    if best.as_ref().is_none_or(|(least, ..)| key < *least) {
-                        best = Some((key, place, wider));
-                    }
-                }
-                let Some((_, place, wider)) = best else { return true };
+                let Some((place, wider)) = self.narrowest_place(word, around, by_side) else {
+                    return true;
+                };
                 self.put(place);
                 around = wider;
                 false
@@ -262,6 +246,38 @@ impl Walk {
                 return;
             }
         }
+    }
+
+    /// The place at which a word drives nothing out and the box around all words stays smallest, and that box.
+    fn narrowest_place(
+        &mut self,
+        word: usize,
+        [top, bottom, left, right]: Around,
+        by_side: bool,
+    ) -> Option<(Place, Around)> {
+        let mut least = (usize::MAX, 0, 0);
+        let mut best = None;
+        let mut out = Vec::new();
+        for (place, _) in self.crossing_places(word) {
+            let Some(cost) = self.cost(place, &mut out).filter(|_| out.is_empty()) else {
+                continue;
+            };
+            let (row, column) = place.cell(self.part.words[word].len() - 1);
+            let wider = [
+                top.min(place.row),
+                bottom.max(row + 1),
+                left.min(place.column),
+                right.max(column + 1),
+            ];
+            let (high, wide) = (wider[1] - wider[0], wider[3] - wider[2]);
+            let size = if by_side { high.max(wide) } else { high * wide };
+            let key = (size, cost, self.random.random::<u32>());
+            if key < least {
+                least = key;
+                best = Some((place, wider));
+            }
+        }
+        best
     }
 
     /// What it costs to put a word at a place, and the words that it drives out; `None` if one of them stays.
