@@ -62,8 +62,8 @@ fi
 {
   echo '// Patterns of black cells to begin with, made by patterns.sh, which says how they are written.'
   echo
-  echo 'export const PATTERNS = `'
-  all
-  echo '`;'
+  echo 'export const PATTERNS = ['
+  all | sed 's/.*/  "&",/'
+  echo '];'
 } > crates/page/web/make/patterns.js.new
 mv crates/page/web/make/patterns.js.new crates/page/web/make/patterns.js

@@ -20,7 +20,7 @@ const STYLES = /** @type {const} */ ({ fr: ["french", "arrows", "american", "bri
 /** All patterns, by style and then by size. @returns {Pattern[]} */
 export function patterns() {
   let [style, rows, columns] = ["", 0, 0];
-  return PATTERNS.trim().split("\n").flatMap((line) => {
+  return PATTERNS.flatMap((line) => {
     const [first, second = ""] = line.split(" ");
     if (second.includes("x")) {
       style = first;
