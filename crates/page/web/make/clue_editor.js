@@ -3,7 +3,6 @@
 import { h } from "../dom.js";
 import { translator } from "../texts.js";
 import { nameOf } from "./names.js";
-import { oddities } from "./oddities.js";
 import { clueOf, NO_CLUE, typedClue } from "./said.js";
 
 /** @typedef {import("./said.js").Answer} Answer */
@@ -63,18 +62,14 @@ export function clueEditor({ write, wrote, another, go, leave }, beside) {
   return {
     element,
     focus: () => text.select(),
-    /** Whether one types there. */
-    get isUsed() {
-      return element.contains(document.activeElement);
-    },
     /**
      * Shows the clue of a slot.
      * @param {Answer | null} answer
      * @param {Said} said
-     * @param {Answer[]} answers all of the puzzle
+     * @param {import("./oddities.js").Oddity | null} oddity what is odd about it
      * @param {"cut" | "unplaced" | null} inBlock what is odd about it in an arrow word
      */
-    show(answer, said, answers, inBlock) {
+    show(answer, said, oddity, inBlock) {
       const isSame = shown?.slot.cells.join() === answer?.slot.cells.join() && shown?.word === answer?.word;
       shown = answer;
       const clue = answer === null ? NO_CLUE : clueOf(said, answer);
@@ -91,8 +86,6 @@ export function clueEditor({ write, wrote, another, go, leave }, beside) {
       next.title = t("another", { word });
       next.setAttribute("aria-label", next.title);
       enumeration.placeholder = answer === null ? "" : `(${answer.slot.length})`;
-      const at = answer === null ? -1 : answers.findIndex(({ slot }) => slot.cells.join() === answer.slot.cells.join());
-      const oddity = oddities(said, answers)[at] ?? null;
       odd.textContent = oddity !== null ? oddityText(oddity) : inBlock === null ? "" : t(inBlock);
     },
   };

@@ -38,6 +38,7 @@ import { markCells } from "./marking.js";
 import { printLooks } from "./looks_text.js";
 import { numberBy } from "./names.js";
 import { Notes } from "./notes.js";
+import { oddities } from "./oddities.js";
 import { Past } from "./past.js";
 import { Preview } from "./preview.js";
 import { ProposalPanel } from "./proposal_panel.js";
@@ -80,6 +81,8 @@ export function open(main, { about, dictionary }) {
   const past = known ?? new Past(begun);
   /** The slots, each with its word. @type {Answer[]} */
   let answers = [];
+  /** What is odd about the clue of each of them. @type {(import("./oddities.js").Oddity | null)[]} */
+  let odd = [];
   /** What is being typed, which is one step to take back. */
   let typed = { part: "", said: past.draft.said };
   const hardest = new Hardest();
@@ -510,6 +513,7 @@ export function open(main, { about, dictionary }) {
 
   function showSaid() {
     const { draft } = past;
+    odd = oddities(draft.said, answers);
     numberBy(numbering());
     view.setNumbers(numbering());
     view.showClues();
@@ -517,14 +521,15 @@ export function open(main, { about, dictionary }) {
     printedTitle.textContent = draft.said.title;
     workshop.classList.toggle("complete", isComplete(draft));
     clues.show(draft.said, answers);
-    slots.show(draft, answers, numbering(), analysis.known.slots, analysis.known.dead?.slot);
+    slots.show(draft, answers, odd, numbering(), analysis.known.slots, analysis.known.dead?.slot);
     showClue();
   }
 
   /** Shows the clue of the slot at hand. */
   function showClue() {
-    const answer = answers.find(({ slot }) => slot === view.slot) ?? null;
-    editor.show(answer, past.draft.said, answers, answer && arrowClues.oddity(answer.slot));
+    const at = answers.findIndex(({ slot }) => slot === view.slot);
+    const answer = answers[at] ?? null;
+    editor.show(answer, past.draft.said, odd[at] ?? null, answer && arrowClues.oddity(answer.slot));
     clues.showSlot(answer);
     unlisted.show(answer?.word && isUnlisted(answer.word) ? answer.word : null, scores.usual());
   }
@@ -537,7 +542,7 @@ export function open(main, { about, dictionary }) {
     const total = isComplete(draft) ? totalOf(words, (word) => scores.score(word), (word) => given.has(word)) : null;
     state.show(known, view.board.slots, draft.demands.require, total);
     sensitive.showLeftOut(known.leftOut);
-    slots.show(draft, answers, numbering(), known.slots, known.dead?.slot);
+    slots.show(draft, answers, odd, numbering(), known.slots, known.dead?.slot);
     markCells(view, draft, answers, known, total?.weak ?? [], draft.demands.exclude, isUnlisted);
     if (isInGrid) showLetters(view, draft, known);
     showCell();

@@ -8,10 +8,10 @@ import { number as digits, translator } from "../texts.js";
 import { oddityText } from "./clue_editor.js";
 import { letterOf } from "./edit.js";
 import { nameOf } from "./names.js";
-import { oddities } from "./oddities.js";
 import { clueOf } from "./said.js";
 
 /** @typedef {import("./keeping.js").Kept} Kept */
+/** @typedef {import("./oddities.js").Oddity} Oddity */
 /** @typedef {import("./said.js").Answer} Answer */
 /** @typedef {import("../grid/model.js").Slot} Slot */
 /** @typedef {import("../grid/numbering.js").Numbering} Numbering */
@@ -23,14 +23,14 @@ const t = translator("make/slot_list");
  * @typedef {object} Row
  * @property {HTMLElement} element
  * @property {(draft: Kept, answer: Answer, words: number | undefined, isDead: boolean,
- * oddity: import("./oddities.js").Oddity | null) => void} show
+ * oddity: Oddity | null) => void} show
  */
 
 /**
  * @param {{select(slot: Slot): void, enter(slot: Slot): void, lock(slot: Slot): void, unlock(slot: Slot): void,
  * write(slot: Slot, letters: string[]): void}} does
- * @returns {{element: HTMLElement, show(draft: Kept, answers: Answer[], numbering: Numbering, words: number[] | undefined,
- * dead: number | undefined): void}}
+ * @returns {{element: HTMLElement, show(draft: Kept, answers: Answer[], odd: (Oddity | null)[], numbering: Numbering,
+ * words: number[] | undefined, dead: number | undefined): void}}
  */
 export function slotList({ select, enter, lock, unlock, write }) {
   const lists = { across: h("ol"), down: h("ol") };
@@ -46,11 +46,10 @@ export function slotList({ select, enter, lock, unlock, write }) {
   let rows = [];
   return {
     element,
-    show(draft, answers, numbering, words, dead) {
+    show(draft, answers, odd, numbering, words, dead) {
       const now = JSON.stringify([numbering, answers.map(({ slot }) => [slot.direction, slot.cells])]);
       if (now !== laid) lay(answers.map(({ slot }) => slot), numbering);
       laid = now;
-      const odd = oddities(draft.said, answers);
       rows.forEach((row, index) => row.show(draft, answers[index], words?.[index], index === dead, odd[index]));
     },
   };
