@@ -1,11 +1,11 @@
-// What an address says of a puzzle, and what is known of that puzzle besides.
+// What an address says of a puzzle, and what is known of that puzzle besides; and the address that leads to a draft.
 
 import { address } from "../address.js";
-import { parseGrid } from "../grid/model.js";
-import { demandsOf } from "./demands.js";
+import { parseGrid, printGrid } from "../grid/model.js";
+import { asKept, demandsOf } from "./demands.js";
 import { symmetryOf } from "./edit.js";
-import { fillOf } from "./fill_text.js";
-import { withLooks } from "./looks_text.js";
+import { fillOf, printFill } from "./fill_text.js";
+import { printLooks, withLooks } from "./looks_text.js";
 import { isAskedFor, keptDrafts } from "./keeping.js";
 import { keptPast } from "./kept_past.js";
 import { Past } from "./past.js";
@@ -20,6 +20,19 @@ export function addressed() {
   if (asked === null) return null;
   const grid = withLooks(asked, address.get("looks") ?? "");
   return { grid, fill: fillOf(grid, address.get("fill") ?? ""), demands: demandsOf((name) => address.get(name)) };
+}
+
+/**
+ * Has the address lead to a draft.
+ * @param {Kept} draft
+ * @param {import("../grid/model.js").Grid} first the grid that one begins with
+ */
+export function leadTo(draft, first) {
+  const { grid, demands, work } = draft;
+  const id = work.at > 0 ? work.id : null;
+  // The grid that one begins with is taken nowhere until something is made of it.
+  const isFirst = id === null && printGrid(grid) === printGrid(first);
+  address.replace({ grid: isFirst ? null : printGrid(grid), fill: printFill(draft), looks: printLooks(grid), work: id, ...asKept(demands) });
 }
 
 /**

@@ -8,24 +8,23 @@ import { GridView } from "../grid/view.js";
 import { language as pageLanguage } from "../language.js";
 import { tied, translator } from "../texts.js";
 import { aboutPanel } from "./about_panel.js";
-import { addressed, pastOf } from "./addressed.js";
+import { addressed, leadTo, pastOf } from "./addressed.js";
 import { Analysis } from "./analysis.js";
 import { ArrowClues } from "./arrow_clues.js";
 import { bar } from "./bar.js";
 import { changesPanel } from "./changes_panel.js";
 import { clueEditor } from "./clue_editor.js";
 import { cluePanel } from "./clues.js";
-import { asKept, asParameters, NO_DEMANDS, ofSearch, withDemanded, withoutDemanded } from "./demands.js";
+import { asParameters, NO_DEMANDS, ofSearch, withDemanded, withoutDemanded } from "./demands.js";
 import { demandsPanel } from "./demands_panel.js";
 import { changedCells, cleared, draftOf, isComplete, isGiven, letterOf, lettersBeyond, openedAt, resized } from "./edit.js";
-import { symmetryOf, withCells, withFreed, withLetter, withLimit, withLockTurned, withoutLetters } from "./edit.js";
+import { symmetryOf, withCells, withFreed, withLetter, withLimit, withoutLetters } from "./edit.js";
 import { withProposed, withTaken, withWord, wordsOf } from "./edit.js";
 import { Doors } from "./doors.js";
 import { takeDropped } from "./dragging.js";
 import { cellsToFree } from "./excluding.js";
 import { firstGrid } from "./first.js";
 import { Filling } from "./filling.js";
-import { printFill } from "./fill_text.js";
 import { floorPanel } from "./floor_panel.js";
 import { Ghost } from "./ghost.js";
 import { Hardest } from "./hardest.js";
@@ -35,7 +34,6 @@ import { OwnScoring } from "./own_scoring.js";
 import { letterPanel } from "./letter_panel.js";
 import { showLetters } from "./letters_in_grid.js";
 import { markCells } from "./marking.js";
-import { printLooks } from "./looks_text.js";
 import { numberBy } from "./names.js";
 import { Notes } from "./notes.js";
 import { oddities } from "./oddities.js";
@@ -46,6 +44,7 @@ import { Region } from "./region.js";
 import { filledIn, ownIn, withRefilled } from "./region_fill.js";
 import { clueOf, NOTHING_SAID, withClue } from "./said.js";
 import { sensitiveChoice } from "./sensitive_choice.js";
+import { shortcuts } from "./shortcuts.js";
 import { slotList } from "./slot_list.js";
 import { statePanel } from "./state_panel.js";
 import { totalOf } from "./statistics.js";
@@ -214,7 +213,7 @@ export function open(main, { about, dictionary }) {
         past.draft.work.symmetry = symmetry;
         address.replace({ symmetry: symmetry === "none" ? null : symmetry });
         keep();
-        locate();
+        leadTo(past.draft, first);
       },
       undo,
       redo,
@@ -245,7 +244,7 @@ export function open(main, { about, dictionary }) {
     },
     onSelect: () => showCell(),
     onLetter: put,
-    onKey: key,
+    onKey: (event, cell) => keys(event, cell),
   });
   const arrowClues = new ArrowClues(view, () => numbering() === "arrows");
   const turns = turning({ draft: () => past.draft, go, symmetry: controls.symmetry });
@@ -264,6 +263,18 @@ export function open(main, { about, dictionary }) {
     else if (deed === "clear") go(withoutLetters(past.draft, cells));
     else search(deed === "best" ? "best" : "any", filledIn(past.draft, cells, isUnlisted));
   }, (cells) => ownIn(past.draft, cells));
+  const keys = shortcuts({
+    draft: () => past.draft,
+    go,
+    view,
+    region,
+    letters,
+    ghost,
+    editor,
+    turns,
+    turnExclusion,
+    selectHardest,
+  });
   const proposal = new ProposalPanel({
     keep: () => go(withTaken(past.draft)),
     drop: () => go(cleared(past.draft, "fill")),
@@ -374,7 +385,6 @@ export function open(main, { about, dictionary }) {
     keep();
     locate();
     showSaid();
-    controls.show({ size: draft.grid, canUndo: past.canUndo, canRedo: past.canRedo });
   }
 
   /** What was typed is there: more of it is another step. */
@@ -438,13 +448,10 @@ export function open(main, { about, dictionary }) {
     if (isKept !== (unkept.childElementCount === 0)) fill(unkept, !isKept && h("p", { class: "error" }, t("unkept")));
   }
 
-  /** Has the address lead to the draft at hand. */
+  /** Has the bar and the address tell of the draft at hand. */
   function locate() {
-    const { grid, demands, work } = past.draft;
-    const id = work.at > 0 ? work.id : null;
-    // The grid that one begins with is taken nowhere until something is made of it.
-    const isFirst = id === null && printGrid(grid) === printGrid(first);
-    address.replace({ grid: isFirst ? null : printGrid(grid), fill: printFill(past.draft), looks: printLooks(grid), work: id, ...asKept(demands) });
+    controls.show({ size: past.draft.grid, canUndo: past.canUndo, canRedo: past.canRedo });
+    leadTo(past.draft, first);
   }
 
   function undo() {
@@ -486,7 +493,6 @@ export function open(main, { about, dictionary }) {
     view.setGrid(grid);
     workshop.style.setProperty("--rows", String(grid.rows));
     workshop.style.setProperty("--columns", String(grid.columns));
-    controls.show({ size: grid, canUndo: past.canUndo, canRedo: past.canRedo });
     locate();
     changed();
     demands.show(past.draft.demands);
@@ -590,42 +596,6 @@ export function open(main, { about, dictionary }) {
     go(withLimit(past.draft, view.cell, content));
   }
 
-  /** @param {KeyboardEvent} event @param {number} cell @returns {boolean} whether the key was for the room */
-  function key(event, cell) {
-    // Some keyboards have # and | with AltGr only.
-    if ((event.ctrlKey || event.metaKey || event.altKey) && !event.getModifierState("AltGraph")) return false;
-    if (region.key(event)) return true;
-    if (event.key === "{" || event.key === "Insert") {
-      letters.edit("{");
-      return true;
-    }
-    if (event.key === "Enter" && event.shiftKey) return ghost.take();
-    if (event.key === "Delete" && event.shiftKey) {
-      turnExclusion();
-      return true;
-    }
-    if (event.key === ";") {
-      selectHardest();
-      return true;
-    }
-    if (event.key === "Enter" && view.slot !== null) {
-      editor.focus();
-      return true;
-    }
-    if (event.key === "?") {
-      letters.turn();
-      return true;
-    }
-    if (event.key === "!" && view.slot !== null) {
-      const draft = withLockTurned(past.draft, view.slot.cells);
-      if (draft !== null) go(draft);
-      return true;
-    }
-    const isBlock = past.draft.grid.cells[cell] === "#";
-    const erases = event.key === "Backspace" || event.key === "Delete";
-    return turns.key(isBlock && erases ? "#" : event.key, cell);
-  }
-
   /** @param {string} text the rows of a fill */
   function found(text) {
     const filled = parseGrid(text);
@@ -637,7 +607,6 @@ export function open(main, { about, dictionary }) {
     if (filling.isFirst) step(draft);
     else past.draft = draft;
     keep();
-    controls.show({ size: grid, canUndo: past.canUndo, canRedo: past.canRedo });
     locate();
     changed();
     // A region that is filled anew has other letters of the grid's own, and other questions.
