@@ -7,6 +7,7 @@ import { common, listed, number, translator } from "../texts.js";
 import { wholeBox } from "../whole_box.js";
 import { SYMMETRIES } from "./edit.js";
 import { gridPicture } from "./grid_picture.js";
+import { symmetryName } from "./names.js";
 
 /** @typedef {import("./edit.js").Draft} Draft */
 
@@ -46,7 +47,7 @@ export function showAround(main, now, choose) {
   entries.value = kept;
   const option = (/** @type {string} */ value, /** @type {string} */ text) => h("option", { value, selected: value === now.style }, text);
   const style = h("select", {}, STYLES.map((name) => option(name, t(name))));
-  const symmetry = h("select", {}, option("", t("ofStyle")), SYMMETRIES.map((name) => option(name, t(name))));
+  const symmetry = h("select", {}, option("", t("ofStyle")), SYMMETRIES.map((name) => option(name, symmetryName(name))));
   const found = h("div", { class: "patterns" });
   const told = h("p", { class: "quiet small", role: "status" });
   const start = h("button", { type: "button", class: "main", click: begin }, t("search"));

@@ -7,7 +7,7 @@ import { question } from "../question.js";
 import { stepper } from "../stepper.js";
 import { translator } from "../texts.js";
 import { SYMMETRIES } from "./edit.js";
-import { keptName } from "./names.js";
+import { keptName, symmetryName } from "./names.js";
 import { TURNED } from "./turning.js";
 
 /** @typedef {import("./edit.js").Symmetry} Symmetry */
@@ -77,7 +77,7 @@ export function bar({ symmetry, size, belowFills, signal, does }) {
       title: t("symmetry"),
       change: () => does.symmetry(/** @type {Symmetry} */ (symmetries.value)),
     },
-    SYMMETRIES.map((name) => h("option", { value: name, selected: name === symmetry }, t(name))),
+    SYMMETRIES.map((name) => h("option", { value: name, selected: name === symmetry }, symmetryName(name))),
   );
   /** What a click turns instead of leading to a cell. @type {Turned | null} */
   let turned = null;

@@ -1,4 +1,4 @@
-// What slots and puzzles under way are called.
+// What slots, symmetries and puzzles under way are called.
 
 import { numberOf } from "../grid/numbering.js";
 import { translator } from "../texts.js";
@@ -20,6 +20,11 @@ export function numberBy(now) {
  */
 export function nameOf(slot) {
   return t(slot.direction, { number: numberOf(slot, numbering) });
+}
+
+/** What a symmetry of black cells is called. @param {import("./edit.js").Symmetry} symmetry */
+export function symmetryName(symmetry) {
+  return t(symmetry);
 }
 
 /**
