@@ -6,7 +6,7 @@ import { asKept, asParameters, count, demandsOf } from "./demands.js";
 import { symmetryOf } from "./edit.js";
 import { fillOf, printFill } from "./fill_text.js";
 import { printLooks, withLooks } from "./looks_text.js";
-import { forgetKept, keysOf, parsed, read, write } from "./kept_values.js";
+import { forgetKept, keysOf, parsed, PAST, read, VERSIONS, write } from "./kept_values.js";
 import { isSaid, saidOf } from "./said.js";
 import { newWork } from "./work.js";
 
@@ -20,9 +20,8 @@ import { newWork } from "./work.js";
  * @typedef {Draft & {demands: Demands, said: Said, work: Work}} Kept
  */
 
-/** What a puzzle is kept by, before its id, its versions, the last one first, and what was done to it. */
-const [PUZZLE, VERSIONS] = ["made:", "versions:"];
-export const PAST = "past:";
+/** What a puzzle is kept by, before its id. */
+const PUZZLE = "made:";
 
 /** What an earlier page kept all puzzles by. */
 const LIST = "made";

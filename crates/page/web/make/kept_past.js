@@ -1,8 +1,8 @@
 // What was done to a puzzle, as this browser keeps it: so that it can be taken back after a reload. Each step is kept
 // as what it has otherwise than the step that is nearer to the draft at hand.
 
-import { draftOf, entryOf, isEntry, PAST } from "./keeping.js";
-import { forgetKept, keysOf, read, write } from "./kept_values.js";
+import { draftOf, entryOf, isEntry } from "./keeping.js";
+import { forgetKept, keysOf, PAST, read, write } from "./kept_values.js";
 import { Past } from "./past.js";
 
 /** @typedef {import("./keeping.js").Kept} Kept */

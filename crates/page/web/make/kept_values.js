@@ -1,8 +1,11 @@
 // What this browser keeps of puzzles, by keys: each key begins with the kind of what is kept, a colon behind it, and
 // ends with the id of the puzzle.
 
+/** The kinds of what was done to a puzzle, and of its versions, the last one first. */
+export const [PAST, VERSIONS] = ["past:", "versions:"];
+
 /** The kinds that go first where there is no more room, but those of the puzzle at hand. */
-const SPARED = ["past:", "versions:"];
+const SPARED = [PAST, VERSIONS];
 
 /** The keys of a kind. @param {string} kind */
 export function keysOf(kind) {
