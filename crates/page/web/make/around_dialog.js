@@ -3,11 +3,12 @@
 import { fill as filled, h } from "../dom.js";
 import { search } from "../engine.js";
 import { LARGEST, parseGrid } from "../grid/model.js";
-import { common, listed, number, translator } from "../texts.js";
+import { common, listed, translator } from "../texts.js";
 import { wholeBox } from "../whole_box.js";
 import { SYMMETRIES } from "./edit.js";
 import { gridPicture } from "./grid_picture.js";
 import { symmetryName } from "./names.js";
+import { scoreText } from "./numbers.js";
 
 /** @typedef {import("./edit.js").Draft} Draft */
 
@@ -115,7 +116,7 @@ export function showAround(main, now, choose) {
     const all = standing.length + left.length;
     const stand = t("standing", { n: standing.length, all });
     const proof = left.length === 0 ? "" : weight === bound ? t("most") : t("bounded", { weight, bound });
-    const numbers = t("told", { words, blocks, mean: number(mean, { maximumFractionDigits: 2 }) });
+    const numbers = t("told", { words, blocks, mean: scoreText(mean) });
     const without = left.length === 0 ? "" : t("left", { words: listed(left.map((word) => word.toUpperCase())) });
     const name = [stand, numbers, without, proof].filter(Boolean).join("; ");
     const chosen = () => {

@@ -2,7 +2,8 @@
 
 import { parseGrid, slotsOf } from "../grid/model.js";
 import { search } from "../engine.js";
-import { number, translator } from "../texts.js";
+import { translator } from "../texts.js";
+import { scoreText } from "./numbers.js";
 import { whyDead } from "./state_panel.js";
 
 /** @typedef {import("../grid/model.js").Grid} Grid */
@@ -23,9 +24,6 @@ const t = translator("make/filling");
  * @property {boolean} proved
  * @property {boolean} uniform
  */
-
-/** What is told of a total. @param {number} total */
-const shown = (total) => number(total, { maximumFractionDigits: 2 });
 
 export class Filling {
   /** @type {{close(): void} | null} */
@@ -116,12 +114,12 @@ function told(how, { total, worst, floor, weak, bound, total_bound, proved, unif
   const what = summary({ total, worst, floor, weak }, slots);
   if (floor !== null && worst !== null) {
     if (proved) return t("provedFloor", { what });
-    return bound === null ? `${what}.` : t("notProvedFloor", { what, bound: shown(bound / Math.max(1, slots)) });
+    return bound === null ? `${what}.` : t("notProvedFloor", { what, bound: scoreText(bound / Math.max(1, slots)) });
   }
-  if (worst === null) return proved ? t("proved", { what }) : t("notProved", { what, bound: shown(bound ?? total) });
+  if (worst === null) return proved ? t("proved", { what }) : t("notProved", { what, bound: scoreText(bound ?? total) });
   if (proved) return t(total_bound === null ? "provedWorst" : "provedBoth", { what });
-  if (total_bound !== null) return t("notProvedBoth", { what, bound: shown(total_bound) });
-  return t("notProvedWorst", { what, bound: shown(bound ?? worst) });
+  if (total_bound !== null) return t("notProvedBoth", { what, bound: scoreText(total_bound) });
+  return t("notProvedWorst", { what, bound: scoreText(bound ?? worst) });
 }
 
 /**
@@ -130,8 +128,8 @@ function told(how, { total, worst, floor, weak, bound, total_bound, proved, unif
  * @param {number} slots how many words it has
  */
 function summary({ total, worst, floor, weak }, slots) {
-  const sums = { total: shown(total ?? 0), mean: shown((total ?? 0) / Math.max(1, slots)), worst: shown(worst ?? 0) };
-  if (floor !== null) return t(floor > 0 ? "floor" : "noFloor", { ...sums, floor: shown(floor) });
+  const sums = { total: scoreText(total ?? 0), mean: scoreText((total ?? 0) / Math.max(1, slots)), worst: scoreText(worst ?? 0) };
+  if (floor !== null) return t(floor > 0 ? "floor" : "noFloor", { ...sums, floor: scoreText(floor) });
   const sum = worst === null ? t("total", sums) : t("worst", sums);
   return weak === null ? sum : t("withWeak", { what: sum, n: weak });
 }

@@ -1,7 +1,8 @@
 // The least score of the words of a best fill, which one can move to have it filled again.
 
 import { h } from "../dom.js";
-import { number, translator } from "../texts.js";
+import { translator } from "../texts.js";
+import { scoreText } from "./numbers.js";
 
 /** @typedef {import("./filling.js").Found} Found */
 
@@ -9,9 +10,6 @@ const t = translator("make/floor_panel");
 
 /** In how many steps the floor moves. */
 const STEPS = 20;
-
-/** @param {number} floor */
-const shown = (floor) => number(floor, { maximumFractionDigits: 2 });
 
 /**
  * @param {(floor: string) => void} refill with words of that score or more, if there are such fills
@@ -22,7 +20,7 @@ export function floorPanel(refill) {
   const slider = h("input", {
     type: "range",
     min: 0,
-    input: () => (value.textContent = shown(Number(slider.value))),
+    input: () => (value.textContent = scoreText(Number(slider.value))),
     change: () => refill(slider.value),
   });
   const element = h("p", { class: "floor", hidden: true }, h("label", {}, t("floor"), " ", slider), " ", value);
@@ -34,7 +32,7 @@ export function floorPanel(refill) {
       slider.max = String(found.scale);
       slider.step = String(found.scale / STEPS);
       slider.value = String(found.floor);
-      value.textContent = shown(found.floor);
+      value.textContent = scoreText(found.floor);
     },
   };
 }

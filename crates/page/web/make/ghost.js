@@ -4,8 +4,9 @@
 import { h } from "../dom.js";
 import { search } from "../engine.js";
 import { givenOf, parseGrid } from "../grid/model.js";
-import { number, translator } from "../texts.js";
+import { translator } from "../texts.js";
 import { letterOf } from "./edit.js";
+import { scoreText } from "./numbers.js";
 
 /** @typedef {import("./edit.js").Draft} Draft */
 /** @typedef {import("../address.js").Changes} Changes */
@@ -113,8 +114,7 @@ export class Ghost {
       fill: ({ grid, total, worst }) => {
         this.#show(grid, draft);
         const words = Math.max(1, this.view.board.slots.length);
-        const shown = (/** @type {number} */ score) => number(score, { maximumFractionDigits: 2 });
-        over(t("found", { worst: shown(worst ?? 0), mean: shown((total ?? 0) / words) }));
+        over(t("found", { worst: scoreText(worst ?? 0), mean: scoreText((total ?? 0) / words) }));
       },
       none: () => over(t("none")),
       end: ({ reason }) => reason === "time" && over(t("late")),

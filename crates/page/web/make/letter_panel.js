@@ -3,7 +3,7 @@
 import { fill, h } from "../dom.js";
 import { number, translator } from "../texts.js";
 import { setOf } from "./edit.js";
-import { short, shareText } from "./numbers.js";
+import { scoreText, shareText, short } from "./numbers.js";
 import { sharesOf } from "./shares.js";
 
 /** @typedef {import("./analysis.js").Known} Known */
@@ -100,7 +100,7 @@ function lettersOf(cell, known, put) {
     const about = fills === undefined && share !== null ? shareText(share, false) : "";
     const told = [
       t("put", { letter: spelled, fills: fills ? number(BigInt(fills)) : about }),
-      total !== undefined && t("bestOf", { total: number(total, { maximumFractionDigits: 2 }) }),
+      total !== undefined && t("bestOf", { total: scoreText(total) }),
     ];
     const name = told.filter(Boolean).join(" ; ");
     const button = h(

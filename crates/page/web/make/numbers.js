@@ -1,4 +1,4 @@
-// Numbers and shares of fills, as they are shown.
+// Numbers and shares of fills, and scores, as they are shown.
 
 import { common, number } from "../texts.js";
 
@@ -13,6 +13,11 @@ const RAISED = "⁰¹²³⁴⁵⁶⁷⁸⁹";
  */
 export function short(digits) {
   return number(BigInt(digits), { notation: "compact", maximumSignificantDigits: 3 });
+}
+
+/** A score of a word, or a total or mean of scores. @param {number} score */
+export function scoreText(score) {
+  return number(score, { maximumFractionDigits: 2 });
 }
 
 /**
@@ -32,5 +37,10 @@ export function shareText(share, isExact) {
  */
 export function estimated(logarithm) {
   if (logarithm < POWER) return number(10 ** logarithm, { maximumSignificantDigits: 2 });
-  return `10${[...String(Math.round(logarithm))].map((digit) => RAISED[Number(digit)]).join("")}`;
+  return powerOfTen(Math.round(logarithm));
+}
+
+/** A power of ten. @param {number} exponent a whole number, 0 or more */
+export function powerOfTen(exponent) {
+  return `10${[...String(exponent)].map((digit) => RAISED[Number(digit)]).join("")}`;
 }

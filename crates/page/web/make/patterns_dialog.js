@@ -4,13 +4,12 @@ import { fill, h } from "../dom.js";
 import { parseGrid, slotsOf } from "../grid/model.js";
 import { common, number, translator } from "../texts.js";
 import { gridPicture } from "./grid_picture.js";
+import { powerOfTen } from "./numbers.js";
 import { PATTERNS } from "./patterns.js";
 
 /** @typedef {import("../grid/model.js").Grid} Grid */
 
 const t = translator("make/patterns_dialog");
-
-const SUPERSCRIPTS = "⁰¹²³⁴⁵⁶⁷⁸⁹";
 
 /** @typedef {{style: string, grid: Grid, fills: string}} Pattern `fills`: about how many it has, "" if that is not known */
 
@@ -101,8 +100,8 @@ export function showPatterns(main, now, language, choose) {
     const longest = Math.max(...slots.map(({ length }) => length));
     const words = t("told", { rows, columns, n: slots.length, longest });
     const [mantissa, exponent = ""] = fills.split("e+");
-    const power = [...exponent.replace(/^0/, "")].map((digit) => SUPERSCRIPTS[Number(digit)]).join("");
-    const told = fills === "" ? words : t("fills", { told: words, n: `${number(Number(mantissa))} · 10${power}` });
+    const power = powerOfTen(Number(exponent));
+    const told = fills === "" ? words : t("fills", { told: words, n: `${number(Number(mantissa))} · ${power}` });
     const chosen = () => {
       dialog.close();
       choose(pattern);
@@ -112,7 +111,7 @@ export function showPatterns(main, now, language, choose) {
       { type: "button", title: told, "aria-label": told, click: chosen },
       gridPicture(pattern.grid),
       h("small", {}, `${rows}×${columns}, ${slots.length}`),
-      fills !== "" && h("small", { class: "quiet" }, `≈ 10${power}`),
+      fills !== "" && h("small", { class: "quiet" }, `≈ ${power}`),
     );
   }
 }

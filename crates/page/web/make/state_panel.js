@@ -3,7 +3,7 @@
 import { fill, h } from "../dom.js";
 import { common, listed, number, translator } from "../texts.js";
 import { nameOf } from "./names.js";
-import { estimated } from "./numbers.js";
+import { estimated, scoreText } from "./numbers.js";
 
 /** @typedef {import("./analysis.js").Known} Known */
 /** @typedef {import("../grid/model.js").Slot} Slot */
@@ -50,15 +50,14 @@ export function whyDead({ slot, reason, demand }, slots, words = []) {
  */
 function totalSentences(found) {
   if (found === null) return [];
-  const plain = (/** @type {number} */ n) => number(n, { maximumFractionDigits: 2 });
   const { total, weak } = found;
-  const named = weak.slice(0, NAMED).map(({ word, score }) => `${word.toUpperCase()} (${plain(score)})`);
+  const named = weak.slice(0, NAMED).map(({ word, score }) => `${word.toUpperCase()} (${scoreText(score)})`);
   const more = weak.length - named.length;
   return [
     h(
       "p",
       { class: "small" },
-      t("totalOf", { total: plain(total) }),
+      t("totalOf", { total: scoreText(total) }),
       weak.length > 0 && ` ${t("weak", { words: more > 0 ? `${named.join(", ")}, … (+${more})` : listed(named) })}`,
     ),
   ];

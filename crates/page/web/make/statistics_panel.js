@@ -4,6 +4,7 @@ import { fill, h } from "../dom.js";
 import { listed, number, translator } from "../texts.js";
 import { letterOf } from "./edit.js";
 import { nameOf } from "./names.js";
+import { scoreText } from "./numbers.js";
 import { demandedBy, EDITORS, relatives, statisticsOf } from "./statistics.js";
 
 /** @typedef {import("./edit.js").Draft} Draft */
@@ -73,7 +74,6 @@ export function statisticsPanel({ style: asked, language, chosen, scores, look, 
     const unlisted = [...new Set(found.complete)].filter((word) => scores.score(word) === null);
     const stemmed = found.complete.filter((word) => scores.stem(word));
     const families = relatives(stemmed, stemmed.map((word) => scores.stem(word)));
-    const plain = (/** @type {number} */ n) => number(n, { maximumFractionDigits: 2 });
     const share = number(found.blocks / found.cells, { style: "percent", maximumFractionDigits: 1 });
     const letters = draft.grid.cells.filter((_, cell) => letterOf(draft, cell) !== "").length;
     /** @type {[string, Child][]} */
@@ -85,8 +85,8 @@ export function statisticsPanel({ style: asked, language, chosen, scores, look, 
       [t("short"), found.short.length === 0 ? t("none") : listed(found.short.map(nameOf))],
     ];
     if (scored.length > 0) {
-      rows.push([t("mean"), plain(mean)]);
-      const worst = scored.slice(0, NAMED).map(({ word, score }) => `${word.toUpperCase()} (${plain(score)})`);
+      rows.push([t("mean"), scoreText(mean)]);
+      const worst = scored.slice(0, NAMED).map(({ word, score }) => `${word.toUpperCase()} (${scoreText(score)})`);
       rows.push([t("worst"), listed(worst)]);
     }
     if (unlisted.length > 0) rows.push([t("unlisted"), unlistedOf(unlisted, new Set(found.complete).size)]);

@@ -7,7 +7,7 @@ import { sentenceOf } from "../sentence.js";
 import { number, translator } from "../texts.js";
 import { drags } from "./dragging.js";
 import { nameOf } from "./names.js";
-import { short, shareText } from "./numbers.js";
+import { scoreText, shareText, short } from "./numbers.js";
 import { moved, stepOf } from "./own_scores.js";
 import { inOrder, ORDERS } from "./words_order.js";
 
@@ -27,9 +27,6 @@ const DRAWN = 200;
 /** A word that is listed. @typedef {Told & {element?: HTMLElement}} Row */
 
 let panels = 0;
-
-/** @param {number} total */
-const shortTotal = (total) => number(total, { maximumFractionDigits: 2 });
 
 /** What words are filtered by. */
 const LIKENESSES = /** @type {const} */ (["pattern", "part", "anagram"]);
@@ -364,7 +361,7 @@ export function wordsPanel({ place, exclude, takeAgain, score, look }, lists) {
           tabindex: "-1",
         },
         h("span", { class: "spelled" }, row.word.toUpperCase()),
-        h("span", { class: "number quiet" }, shortTotal(row.score)),
+        h("span", { class: "number quiet" }, scoreText(row.score)),
         h("span", { class: "number" }),
         h("span", { class: "number" }),
         h("span", { class: "bestOf number quiet" }),
@@ -402,7 +399,7 @@ export function wordsPanel({ place, exclude, takeAgain, score, look }, lists) {
     if (fills !== undefined) fillsCell.title = t("fills", { n: number(BigInt(fills)) });
     else if (isAlive) fillsCell.title = t("alive");
     element.classList.toggle("alive", isAlive);
-    bestCell.textContent = best === undefined ? "" : shortTotal(best);
+    bestCell.textContent = best === undefined ? "" : scoreText(best);
     element.classList.toggle("dead", fills === "0");
   }
 
@@ -454,7 +451,7 @@ export function wordsPanel({ place, exclude, takeAgain, score, look }, lists) {
     const step = stepOf(Math.max(...all.map(({ score }) => score)));
     // It is told with its new score soon, but keys may come sooner.
     row.score = moved(row.score, step, sign);
-    if (row.element) row.element.children[1].textContent = shortTotal(row.score);
+    if (row.element) row.element.children[1].textContent = scoreText(row.score);
     score(row.word, row.score);
   }
 
