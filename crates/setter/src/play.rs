@@ -55,7 +55,7 @@ mod theme;
 mod topic;
 mod vocabulary;
 
-pub use around::{Around, ThemeEntry, Themed};
+pub use around::{Around, ThemeEntry, Themed, WeightError};
 pub use error::PlayError;
 pub use fillable::{Drawn, fillable};
 pub use making::{Made, PuzzleMaker, Told};

@@ -1,5 +1,6 @@
 //! Grids around words of a theme.
 
+use std::fmt::Display;
 use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
@@ -12,13 +13,12 @@ use utoipa::IntoParams;
 use crate::jobs::batches::StreamEvent;
 use crate::jobs::events::{EventResponse, Events};
 use crate::questions::asked::{Asked, dictionary, given, named_or_default, parameter};
-use crate::questions::generating::{size_of, styles, symmetries};
+use crate::questions::generating::{conditions_of, styles, symmetries};
 use crate::refusal::{Ended, Refusal, Refused};
 use crate::shared::{Shared, State};
 
-/// The most words of a theme, and the greatest weight of one.
+/// The most words of a theme.
 const MOST_WORDS: usize = 40;
-const MOST_WEIGHT: u32 = 1000;
 
 /// How many grids are told.
 const GRIDS: usize = 12;
@@ -140,31 +140,30 @@ impl AskedAround {
                 "arrow words are not made around words: french, american and british grids are";
             return Err(parameter("style", self.style.name(), allowed));
         }
-        let mut conditions = Conditions::of_style(self.style, size_of(self.rows, self.columns)?);
-        conditions.symmetry = self.symmetry.unwrap_or(conditions.symmetry);
-        Ok(conditions)
+        conditions_of(self.style, (self.rows, self.columns), self.symmetry)
     }
 
     fn entries(&self, shared: &Shared) -> Result<Vec<ThemeEntry>, Refusal> {
-        let refused = |word: &str, allowed: &str| parameter("theme", word, allowed);
+        let refused = |word: &str, allowed: &dyn Display| parameter("theme", word, allowed);
         let mut entries: Vec<ThemeEntry> = Vec::new();
         for text in self.theme.split(',').map(str::trim).filter(|text| !text.is_empty()) {
-            let (word, weight) = text.split_once('=').unwrap_or((text, "1"));
-            let weight =
-                weight.trim().parse().ok().filter(|weight| (1..=MOST_WEIGHT).contains(weight));
-            let weight = weight.ok_or_else(|| refused(text, "a weight is 1 to 1000"))?;
-            let joined: String = word.chars().filter(|letter| letter.is_alphanumeric()).collect();
-            let letters =
-                shared.alphabet.fold(joined.as_bytes()).filter(|letters| letters.len() > 1);
-            let letters = letters.ok_or_else(|| refused(text, "a word has two letters or more"))?;
+            let weighted = ThemeEntry::weighted(text);
+            let (word, weight) = weighted.map_err(|error| refused(text, &error))?;
+            let mut letters = Vec::new();
+            if !shared.alphabet.join_into(word.as_bytes(), &mut letters) {
+                return Err(refused(text, &"it does not fold to letters of the alphabet"));
+            }
+            if letters.len() < 2 {
+                return Err(refused(text, &"a word has two letters or more"));
+            }
             if entries.iter().all(|entry| entry.letters != letters) {
                 entries.push(ThemeEntry { letters, weight });
             }
         }
         match entries.len() {
-            0 => Err(refused(&self.theme, "there is to be a word at least")),
+            0 => Err(refused(&self.theme, &"there is to be a word at least")),
             1..=MOST_WORDS => Ok(entries),
-            _ => Err(refused(&self.theme, "there may be 40 words")),
+            _ => Err(refused(&self.theme, &format_args!("there may be {MOST_WORDS} words"))),
         }
     }
 }

@@ -117,24 +117,30 @@ fn ended(error: impl Into<PlayError>) -> Ended {
     }
 }
 
-/// The size of a grid of so many rows and columns.
+/// The conditions of a style for grids of so many rows and columns, with the symmetry that is wanted, if one is.
 ///
 /// # Errors
-/// If there are more than a grid of the page may have, or none.
-pub fn size_of(rows: usize, columns: usize) -> Result<Size, Refusal> {
+/// If there are more rows or columns than a grid of the page may have, or none.
+pub fn conditions_of(
+    style: Style,
+    (rows, columns): (usize, usize),
+    symmetry: Option<Symmetry>,
+) -> Result<Conditions, Refusal> {
     let size = Size::new(rows, columns).ok().filter(|_| rows.max(columns) <= MAX_SIDE);
-    size.ok_or_else(|| {
+    let size = size.ok_or_else(|| {
         Refusal::of(format!(
             "{rows} rows of {columns} columns: there may be 1 to {MAX_SIDE} of each"
         ))
         .coded("size", json!({ "rows": rows, "columns": columns, "most": MAX_SIDE }))
-    })
+    })?;
+    let mut conditions = Conditions::of_style(style, size);
+    conditions.symmetry = symmetry.unwrap_or(conditions.symmetry);
+    Ok(conditions)
 }
 
 impl AskedGrid {
     fn conditions(&self) -> Result<Conditions, Refusal> {
-        let mut conditions = Conditions::of_style(self.style, size_of(self.rows, self.columns)?);
-        conditions.symmetry = self.symmetry.unwrap_or(conditions.symmetry);
+        let mut conditions = conditions_of(self.style, (self.rows, self.columns), self.symmetry)?;
         if let Some(shortest) = self.min_length {
             conditions.runs.shortest = shortest;
         }

@@ -13,6 +13,7 @@ use command::units::{one_or_more, seconds, whole};
 use lexicon::dictionary::Phrases;
 use lexicon::{Alphabet, Source};
 use setter::generation::{Conditions, Size, Style, Symmetry};
+use setter::play::ThemeEntry;
 use setter::sensitive::Sensitive;
 
 use super::problem::alphabet;
@@ -24,9 +25,6 @@ use puzzle::inputs::{ChosenWords, WordFlags};
 const CONDITIONS: &str = "Conditions";
 const FILLS: &str = "Fills";
 const OUTPUT: &str = "Output";
-
-/// The greatest weight of a word of a theme.
-const MOST_WEIGHT: u32 = 1000;
 
 /// The conditions of grids to be made, and their fills.
 #[derive(Debug, Args)]
@@ -338,11 +336,10 @@ impl ConditionFlags {
 
 /// A word of a theme, or a file of some, with its weight.
 fn weighted(text: &str) -> Result<(String, u32), String> {
-    let Some((word, weight)) = text.rsplit_once('=') else { return Ok((text.into(), 1)) };
-    let weight = weight.trim().parse().ok().filter(|weight| (1..=MOST_WEIGHT).contains(weight));
-    let weight = weight
-        .ok_or_else(|| format!("--theme: {text:?}: a weight is 1 to {MOST_WEIGHT}, as WORD=3"))?;
-    Ok((word.trim().into(), weight))
+    let weighted = ThemeEntry::weighted(text);
+    let (word, weight) =
+        weighted.map_err(|error| format!("--theme: {text:?}: {error}, as WORD=3"))?;
+    Ok((word.into(), weight))
 }
 
 impl GridFlags {

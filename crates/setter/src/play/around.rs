@@ -10,6 +10,7 @@ use network::grid::Cell;
 use network::{Grid, Network};
 use rand::SeedableRng;
 use rand::rngs::ChaCha8Rng;
+use thiserror::Error;
 
 use super::error::PlayError;
 use super::filling::{Choosing, Fill, MUCH_WORK, Unfilled, fill_choosing};
@@ -33,6 +34,9 @@ const LEAST_SCORES: [u64; 6] = [500_000, 400_000, 300_000, 200_000, 150_000, 100
 /// How many black cells fewer than the most a grid has at least.
 const FEWER_BLACKS: usize = 4;
 
+/// The greatest weight of a word of a theme.
+const MOST_WEIGHT: u32 = 1000;
+
 /// The most letters of words that are not of the theme, but in its rows and columns: longer ones make fills rare.
 const LONGEST_OF_OTHERS: usize = 9;
 
@@ -44,6 +48,11 @@ pub struct ThemeEntry {
     /// How much it is wanted, beside the others.
     pub weight: u32,
 }
+
+/// What stands behind an equals sign is no weight.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+#[error("a weight is 1 to {MOST_WEIGHT}")]
+pub struct WeightError;
 
 /// A grid with words of a theme, and a fill of it.
 #[derive(Clone, Debug)]
@@ -66,6 +75,25 @@ pub struct Themed {
     pub mean: f64,
     /// How many patterns were tried since the grid before.
     pub patterns: u32,
+}
+
+impl ThemeEntry {
+    /// The word, or the words, that a text names, and their weight: what is behind an equals sign, else 1.
+    ///
+    /// ```
+    /// use setter::play::ThemeEntry;
+    /// assert_eq!(ThemeEntry::weighted("jelly doughnut = 3"), Ok(("jelly doughnut", 3)));
+    /// assert_eq!(ThemeEntry::weighted("peanut"), Ok(("peanut", 1)));
+    /// assert_eq!(ThemeEntry::weighted("peanut=0").unwrap_err().to_string(), "a weight is 1 to 1000");
+    /// ```
+    ///
+    /// # Errors
+    /// If there is no weight behind the equals sign.
+    pub fn weighted(text: &str) -> Result<(&str, u32), WeightError> {
+        let Some((words, weight)) = text.rsplit_once('=') else { return Ok((text, 1)) };
+        let weight = weight.trim().parse().ok().filter(|weight| (1..=MOST_WEIGHT).contains(weight));
+        Ok((words.trim(), weight.ok_or(WeightError)?))
+    }
 }
 
 impl Themed {
