@@ -20,10 +20,8 @@ pub fn run(
     watch: &Watch,
 ) -> Done {
     let alphabet = &filling.alphabet;
-    let (size, runs) = (making.conditions.size, making.conditions.runs);
     let entries = entries(filling, theme, watch)?;
-    let longest = runs.longest.min(size.rows().max(size.columns()));
-    let index = open_words(filling, runs.shortest..=longest, watch)?;
+    let index = open_words(filling, &making.conditions, watch)?;
     let sensitive = filling.sensitive.left_out(&index, None, alphabet);
     tell_left_out(sensitive.len(), filling.sensitive);
     let excluded = filling.words.read(alphabet, filling.lists.rules, watch, VOICE)?;

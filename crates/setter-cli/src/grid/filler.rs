@@ -1,6 +1,5 @@
 //! Fills of grids made to order.
 
-use std::ops::RangeInclusive;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -57,14 +56,14 @@ pub enum Found {
     Undecided,
 }
 
-/// Opens the words of some lengths of the dictionaries.
+/// Opens the words of the dictionaries that have the lengths of words of some grids.
 pub fn open_words(
     filling: &Filling,
-    lengths: RangeInclusive<usize>,
+    conditions: &Conditions,
     watch: &Watch,
 ) -> Result<Index, Failure> {
     watch.enter("while the dictionary was indexed");
-    let lengths: Vec<usize> = lengths.collect();
+    let lengths: Vec<usize> = conditions.lengths().collect();
     let options = IndexOptions {
         lengths: Some(&lengths),
         cache: filling.cache.as_deref(),
@@ -83,19 +82,18 @@ impl<'f> Filler<'f> {
     ) -> Result<Filler<'f>, Failure> {
         watch.enter("while the chosen words were read");
         let choice = filling.words.read(&filling.alphabet, filling.lists.rules, watch, VOICE)?;
-        let (size, runs) = (conditions.size, conditions.runs);
-        let longest = runs.longest.min(size.rows().max(size.columns()));
+        let lengths = conditions.lengths();
         for word in choice.required() {
-            if !(runs.shortest..=longest).contains(&word.len()) {
+            if !lengths.contains(&word.len()) {
                 let (word, length) = (filling.alphabet.spell(word), word.len());
-                let shortest = runs.shortest;
+                let (shortest, longest) = lengths.into_inner();
                 return Err(Exit::BadInput.because(anyhow!(
                     "--theme: {word} has {length} letters: words of these grids have {shortest} to \
                      {longest}"
                 )));
             }
         }
-        let index = open_words(filling, runs.shortest..=longest, watch)?;
+        let index = open_words(filling, conditions, watch)?;
         let missing: Vec<_> =
             choice.required().iter().filter(|word| !index.contains(word)).cloned().collect();
         tell_added(&missing, &filling.alphabet);

@@ -93,10 +93,9 @@ impl Conditions {
     /// Why no grid can meet the conditions.
     pub fn check(&self) -> Result<(), Impossible> {
         let (size, runs) = (self.size, self.runs);
-        let side = size.rows().max(size.columns());
-        let (shortest, longest) = (runs.shortest, runs.longest.min(side));
+        let (shortest, longest) = self.lengths().into_inner();
         if shortest < 2 || longest < shortest {
-            let longest = runs.longest;
+            let (longest, side) = (runs.longest, size.rows().max(size.columns()));
             return Err(Impossible::Lengths { shortest, longest, size, side });
         }
         let no = |reason: String| Err(Impossible::Blacks { asked: self.blacks.clone(), reason });

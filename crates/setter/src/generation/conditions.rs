@@ -91,6 +91,12 @@ impl Conditions {
         }
     }
 
+    /// The lengths that words may have in a grid of this size.
+    pub fn lengths(&self) -> RangeInclusive<usize> {
+        let side = self.size.rows().max(self.size.columns());
+        self.runs.shortest..=self.runs.longest.min(side)
+    }
+
     /// Whether a pattern meets all conditions. Takes time in proportion to its cells.
     pub fn hold(&self, pattern: &Pattern) -> bool {
         let (rows, columns) = (self.size.rows(), self.size.columns());

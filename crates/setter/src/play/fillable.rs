@@ -40,11 +40,8 @@ pub fn fillable(
     seed: u64,
     halt: &Halt,
 ) -> Result<Drawn, PlayError> {
-    let side = conditions.size.rows().max(conditions.size.columns());
-    let greatest = conditions.runs.longest.min(side);
-    let shorter = LONGEST
-        .into_iter()
-        .filter(|longest| (conditions.runs.shortest..greatest).contains(longest));
+    let (shortest, greatest) = conditions.lengths().into_inner();
+    let shorter = LONGEST.into_iter().filter(|longest| (shortest..greatest).contains(longest));
     let mut last = None;
     for longest in iter::once(greatest).chain(shorter) {
         let mut narrower = conditions.clone();
