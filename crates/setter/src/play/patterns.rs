@@ -1,6 +1,7 @@
 //! The patterns of black cells that puzzles to play are drawn from.
 
 use std::collections::HashMap;
+use std::mem;
 use std::sync::Mutex;
 
 use crate::generation::{Conditions, GenerationError, Sampler, Size, Style};
@@ -59,37 +60,35 @@ impl PatternKind {
     /// enough for that by themselves, and American patterns keep to the rule of their style: they have short words instead.
     pub fn conditions(self) -> Conditions {
         let size = self.size;
+        let least_side = size.rows().min(size.columns());
         let mut conditions = Conditions::of_style(self.style, size);
-        conditions.runs.shortest = self.shortest;
-        if self.style == Style::Arrows {
-            if size.rows().min(size.columns()) < LEAST_SIDE_WITHOUT_TWO {
-                conditions.runs.shortest = 2;
+        let rule = mem::replace(&mut conditions.runs.shortest, self.shortest);
+        match self.style {
+            Style::Arrows if least_side < LEAST_SIDE_WITHOUT_TWO => conditions.runs.shortest = 2,
+            Style::Arrows => {}
+            Style::American => {
+                conditions.runs.shortest = self.shortest.max(rule);
+                let mut longest = AMERICAN_LONGEST[self.loosenings.min(AMERICAN_LONGEST.len() - 1)];
+                if least_side == 8 {
+                    // Some wide patterns of eight rows are impossible without words of eight letters.
+                    longest = longest.max(least_side);
+                }
+                if size.cells() >= AMERICAN_CELLS {
+                    conditions.runs.longest = conditions.runs.longest.min(longest);
+                    let most = *conditions.blacks.end();
+                    conditions.blacks = most.saturating_sub(AMERICAN_BLACKS)..=most;
+                }
             }
-            return conditions;
+            Style::French | Style::British => {
+                // The side of a square of as many cells, in thousandths.
+                let side = (1_000_000 * size.cells()).isqrt();
+                let share = (SHARE_OF_SIX + SHARE_A_SIDE * side / 1000)
+                    .saturating_sub(6 * SHARE_A_SIDE)
+                    + SHARE_A_LOOSENING * self.loosenings;
+                let blacks = (size.cells() * share + 500) / 1000;
+                conditions.blacks = blacks.saturating_sub(1)..=blacks + 1;
+            }
         }
-        if self.style == Style::American {
-            let rule = Conditions::of_style(self.style, size).runs.shortest;
-            conditions.runs.shortest = self.shortest.max(rule);
-            let [.., shortest] = AMERICAN_LONGEST;
-            let mut longest = AMERICAN_LONGEST.get(self.loosenings).copied().unwrap_or(shortest);
-            let side = size.rows().min(size.columns());
-            if side == 8 {
-                // Some wide patterns of eight rows are impossible without words of eight letters.
-                longest = longest.max(side);
-            }
-            if size.cells() >= AMERICAN_CELLS {
-                conditions.runs.longest = conditions.runs.longest.min(longest);
-                let most = *conditions.blacks.end();
-                conditions.blacks = most.saturating_sub(AMERICAN_BLACKS)..=most;
-            }
-            return conditions;
-        }
-        // The side of a square of as many cells, in thousandths.
-        let side = (1_000_000 * size.cells()).isqrt();
-        let share = (SHARE_OF_SIX + SHARE_A_SIDE * side / 1000).saturating_sub(6 * SHARE_A_SIDE)
-            + SHARE_A_LOOSENING * self.loosenings;
-        let blacks = (size.cells() * share + 500) / 1000;
-        conditions.blacks = blacks.saturating_sub(1)..=blacks + 1;
         conditions
     }
 }
