@@ -74,6 +74,10 @@ impl PuzzleMakers {
     ) -> Result<Vec<String>, Ended> {
         let maker = self.of(language, halt)?;
         let definitions = maker.vocabulary().definitions();
+        let own: Vec<String> = definitions.of(word).take(most).map(str::to_owned).collect();
+        if own.len() == most {
+            return Ok(own);
+        }
         let inflected = match language {
             Language::French => {
                 let lemmas = self.lemmas.get_or_init(|| {
@@ -86,7 +90,7 @@ impl PuzzleMakers {
             Language::English => inflected_in_english(word, &self.alphabet),
         };
         let of_lemmas = definitions_of_lemmas(word, &inflected, definitions, &self.alphabet);
-        Ok(definitions.of(word).map(str::to_owned).chain(of_lemmas).take(most).collect())
+        Ok(own.into_iter().chain(of_lemmas).take(most).collect())
     }
 
     /// The maker of puzzles in a language. The first who asks reads its definitions; others wait for that.
