@@ -34,7 +34,6 @@ def lists():
 def measured(rows, words):
     """The number of words, the sides of the box, and the crossings of a grid of letters, blanks where there are none; None
     if a run is no word of the list, or stands twice, or not all hang together."""
-    rows = [line for line in rows]
     wide = max(map(len, rows))
     rows = [line.ljust(wide) for line in rows]
     cells = {(r, c) for r, line in enumerate(rows) for c, letter in enumerate(line) if letter != " "}
@@ -105,9 +104,8 @@ def greedy(words, asked):
     while time.monotonic() < end:
         order = words[:]
         randoms.shuffle(order)
-        cells, left, again = {}, order, []
+        cells, left = {}, order[1:]
         put(cells, order[0], (0, 0, 0))
-        left = order[1:]
         while left:
             again = []
             for word in left:
