@@ -165,19 +165,14 @@ fn now(search: &Search) -> Option<Told> {
 impl Layouts {
     fn told_of(&self, layout: &setter::layout::Layout, search: &Search) -> Layout {
         let alphabet = self.words.alphabet();
-        let mut grid = String::new();
-        for row in 0..layout.rows() {
-            let letter =
-                |column| layout.letter(row, column).map_or('#', |letter| alphabet.glyph(letter));
-            grid.extend((0..layout.columns()).map(letter).chain(['\n']));
-        }
+        let rows = layout.text_rows(alphabet, '#');
         let words = layout.places().iter().map(|place| {
             let text = self.words.entries()[place.word].text.clone();
             (text, place.row, place.column, place.is_down)
         });
         let bounds = search.bounds();
         Layout {
-            grid,
+            grid: rows.into_iter().map(|row| row + "\n").collect(),
             words: words.collect(),
             rows: layout.rows(),
             columns: layout.columns(),

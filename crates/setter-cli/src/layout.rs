@@ -6,15 +6,12 @@ use std::time::Instant;
 use anyhow::anyhow;
 use command::{Done, Exit, Failure, Output, Watch};
 use puzzle::{Format, MAX_BYTES, Puzzle};
-use setter::layout::{Goal, GoalError, Layout, Listed, Listing, Search, Shape, Words};
+use setter::layout::{Goal, GoalError, IDLE, Layout, Listed, Listing, Search, Shape, Words};
 
 use crate::convert::{say_of, tell, written};
 use crate::flags::{LayingOut, LayoutTold, Target};
 use crate::report::{VOICE, say};
 use crate::solve::why_stopped;
-
-/// The steps without a better layout after which a search that is not to prove ends: about ten seconds.
-const IDLE: usize = 3000;
 
 /// The steps that a search makes however short its time, to have a layout: few tenths of a second.
 const FIRST: usize = 50;
@@ -123,7 +120,7 @@ fn described(layout: &Layout) -> String {
 
 /// Says which words can never hang together with the others.
 fn tell_loose(search: &Search, words: &Words, job: &LayingOut) {
-    for index in search.loose() {
+    for &index in search.loose() {
         let entry = &words.entries()[index];
         let (name, line, text) = (job.words.name(), entry.line, &entry.text);
         say(format_args!(

@@ -48,5 +48,5 @@ mod words;
 pub use goal::{Goal, GoalError, Measure, Shape};
 pub use listing::{Listed, Listing};
 pub use place::{Fault, Layout, Place};
-pub use search::{Bounds, Search};
+pub use search::{Bounds, IDLE, Search};
 pub use words::{Entry, MAX_WORDS, Words, WordsError, WordsProblem};

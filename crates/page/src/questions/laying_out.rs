@@ -5,7 +5,7 @@ use lexicon::Alphabet;
 use serde::{Deserialize, Serialize};
 use serde_json::json;
 use setter::generation::Size;
-use setter::layout::{Goal, Layout, Measure, Search, Shape, Words, WordsError};
+use setter::layout::{Goal, IDLE, Layout, Measure, Search, Shape, Words, WordsError};
 use utoipa::openapi::Schema;
 use utoipa::{IntoParams, ToSchema};
 
@@ -16,10 +16,7 @@ use crate::refusal::{Ended, Refusal, Refused};
 use crate::shared::State;
 
 /// The most characters of a list of words.
-const MAX_WORDS: usize = 20_000;
-
-/// The steps without a better layout after which a search ends: about ten seconds.
-const IDLE: usize = 3000;
+const MAX_CHARACTERS: usize = 20_000;
 
 fn goals() -> Schema {
     let description = "What is best, the first first: most words, and then the least area of the box before most crossings, or \
@@ -99,10 +96,10 @@ pub async fn layout(
     shared: State,
     Asked(asked): Asked<AskedLayout>,
 ) -> Result<EventResponse, Refusal> {
-    if asked.words.len() > MAX_WORDS {
+    if asked.words.len() > MAX_CHARACTERS {
         return Err(Refusal::with(
             StatusCode::PAYLOAD_TOO_LARGE,
-            format!("words: there may be {MAX_WORDS} characters"),
+            format!("words: there may be {MAX_CHARACTERS} characters"),
         ));
     }
     let lines = (1..).zip(asked.words.lines()).map(|(line, word)| (line, word.trim()));
@@ -160,11 +157,6 @@ fn refused(error: &WordsError) -> Refusal {
 
 impl LaidOut {
     fn of(layout: &Layout, search: &Search, alphabet: &Alphabet) -> LaidOut {
-        let row = |row: usize| -> String {
-            let letter =
-                |column| layout.letter(row, column).map_or('0', |letter| alphabet.glyph(letter));
-            (0..layout.columns()).map(letter).collect()
-        };
         let bounds = search.bounds();
         let places = layout.places().iter();
         let words = places.map(|place| PlacedWord {
@@ -174,7 +166,7 @@ impl LaidOut {
             down: place.is_down,
         });
         LaidOut {
-            grid: (0..layout.rows()).map(row).collect::<Vec<_>>().join("/"),
+            grid: layout.text_rows(alphabet, '0').join("/"),
             words: words.collect(),
             crossings: layout.crossings(),
             most_words: bounds.words,

@@ -1,7 +1,7 @@
-//! A layout as a puzzle with clues.
+//! A layout as text, and as a puzzle with clues.
 
-use lexicon::Letter;
 use lexicon::spelling::enumeration;
+use lexicon::{Alphabet, Letter};
 use network::Direction;
 use puzzle::{OpenCell, Puzzle, PuzzleCell};
 
@@ -9,6 +9,14 @@ use super::place::{Layout, Place};
 use super::words::Words;
 
 impl Layout {
+    /// The rows as text, with `empty` for a cell without a letter.
+    pub fn text_rows(&self, alphabet: &Alphabet, empty: char) -> Vec<String> {
+        let cell = |letter: &Option<Letter>| letter.map_or(empty, |letter| alphabet.glyph(letter));
+        // Without words there are no columns.
+        let rows = self.letters().chunks(self.columns().max(1));
+        rows.map(|row| row.iter().map(cell).collect()).collect()
+    }
+
     /// The puzzle of a layout of words, with their clues and the lengths of phrases. The cells that spell a word of a
     /// solution are circled.
     pub fn puzzle(&self, words: &Words, solution: &[Letter]) -> Puzzle {

@@ -152,6 +152,13 @@ pub enum Fault {
     Loose(usize),
 }
 
+/// The first row and the first column that places have.
+fn corner(places: &[Place]) -> (usize, usize) {
+    let top = places.iter().map(|place| place.row).min();
+    let left = places.iter().map(|place| place.column).min();
+    (top.unwrap_or(0), left.unwrap_or(0))
+}
+
 impl Layout {
     /// The layout of some places of words, moved to the corner of its box.
     ///
@@ -159,8 +166,7 @@ impl Layout {
     /// The first fault, in the cells as they are given.
     pub fn new(places: &[Place], words: &[Vec<Letter>]) -> Result<Layout, Fault> {
         let layout = Layout::unchecked(places.to_vec(), words);
-        let top = places.iter().map(|place| place.row).min().unwrap_or(0);
-        let left = places.iter().map(|place| place.column).min().unwrap_or(0);
+        let (top, left) = corner(places);
         layout.check(words).map_err(|fault| match fault {
             Fault::Letters(row, column) => Fault::Letters(row + top, column + left),
             Fault::Run { row, column, direction } => {
@@ -173,8 +179,7 @@ impl Layout {
 
     /// As [`new`](Self::new), of places that a search has found to be one.
     pub(super) fn unchecked(mut places: Vec<Place>, words: &[Vec<Letter>]) -> Layout {
-        let top = places.iter().map(|place| place.row).min().unwrap_or(0);
-        let left = places.iter().map(|place| place.column).min().unwrap_or(0);
+        let (top, left) = corner(&places);
         for place in &mut places {
             place.row -= top;
             place.column -= left;

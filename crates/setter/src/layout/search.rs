@@ -14,6 +14,9 @@ use super::walk::Walk;
 use super::words::Words;
 use crate::generation::MAX_SIDE;
 
+/// The [idle](Search::idle) steps after which a search that is not to prove ends: about ten seconds.
+pub const IDLE: usize = 3000;
+
 /// The nodes and the moves of a step: some milliseconds.
 const NODES: usize = 4000;
 const LETTERS_MOVED: usize = 6000;
@@ -37,6 +40,8 @@ pub struct Search {
     goal: Goal,
     /// The parts of the list that are to be searched, the greatest last.
     parts: Vec<Vec<usize>>,
+    /// The words of all parts but the greatest.
+    loose: Vec<usize>,
     current: Option<Current>,
     best: Vec<Layout>,
     /// The most words of a layout, as far as is proved.
@@ -112,10 +117,13 @@ impl Search {
         let mut parts = parts(&list);
         parts.sort_by_key(Vec::len);
         let words = parts.last().map_or(0, Vec::len);
+        let mut loose = parts[..parts.len().saturating_sub(1)].concat();
+        loose.sort_unstable();
         Ok(Search {
             list,
             goal,
             parts,
+            loose,
             current: None,
             best: Vec::new(),
             words,
@@ -126,13 +134,8 @@ impl Search {
     }
 
     /// The words that share no letter with those of the greatest part of the list, not even through others.
-    pub fn loose(&self) -> Vec<usize> {
-        let mut parts = parts(&self.list);
-        parts.sort_by_key(Vec::len);
-        parts.pop();
-        let mut loose = parts.concat();
-        loose.sort_unstable();
-        loose
+    pub fn loose(&self) -> &[usize] {
+        &self.loose
     }
 
     /// The best layouts so far, the best first; their words are numbered as in the list.

@@ -415,16 +415,11 @@ impl Walk {
                 (most, greatest) = (letters, parts);
             }
         }
-        if parts > 1 {
-            let mut gone = Vec::new();
-            for (word, &part) in part_of.iter().enumerate() {
-                if part != 0 && part != greatest {
-                    gone.extend(self.places[word]);
-                    self.remove(word);
-                }
+        // Only words of the same part lie side by side, so no pair is parted.
+        for (word, &part) in part_of.iter().enumerate() {
+            if part != 0 && part != greatest {
+                self.remove(word);
             }
-            // Only words of the same part lie side by side, so no other pair is parted.
-            debug_assert!(gone.iter().all(|place| self.places[place.word].is_none()));
         }
     }
 }
