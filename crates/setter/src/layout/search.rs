@@ -241,7 +241,10 @@ impl Search {
         for _ in 0..moves.div_ceil(2 * current.part.words.len()) {
             let Some(sides) = current.widest(&self.goal) else { break };
             current.built.build(sides, self.goal.prefers_squares);
-            self.keep(&current.built.layout(), &current.part);
+            // The first word may have no room the way that was drawn for it.
+            if current.built.placed() > 0 {
+                self.keep(&current.built.layout(), &current.part);
+            }
         }
         for _ in 0..moves {
             if current.patience == 0 {

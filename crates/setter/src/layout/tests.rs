@@ -348,6 +348,16 @@ fn words_are_read_with_their_clues() {
 }
 
 #[test]
+fn no_layout_is_without_words() {
+    let shape = Shape::AtMost(Size::new(1, 3).unwrap());
+    let goal = Goal { shape, top: 5, ..Goal::default() };
+    let mut search = Search::new(&words(&["sun", "nut"].map(str::to_owned)), goal).unwrap();
+    while search.step() {}
+    let placed: Vec<usize> = search.best().iter().map(|best| best.places().len()).collect();
+    assert_eq!(placed, [1, 1]);
+}
+
+#[test]
 fn words_that_share_no_letter_are_loose() {
     let list = ["sun", "moon", "fig", "mars"].map(str::to_owned);
     let mut search = Search::new(&words(&list), Goal::default()).unwrap();
