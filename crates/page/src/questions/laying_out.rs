@@ -116,12 +116,8 @@ pub async fn layout(
         seed: asked.seed.into(),
         ..Goal::default()
     };
-    // It is refused before the stream begins.
-    Search::new(&words, goal.clone()).map_err(|error| parameter("words", "", error))?;
-    Ok(shared.stream(move |shared, events| {
-        let search = Search::new(&words, goal).map_err(Refusal::unanswerable)?;
-        searched(search, &shared.alphabet, events)
-    }))
+    let search = Search::new(&words, goal).map_err(|error| parameter("words", "", error))?;
+    Ok(shared.stream(move |shared, events| searched(search, &shared.alphabet, events)))
 }
 
 /// Searches, and tells better layouts as they come.

@@ -73,8 +73,6 @@ pub struct Themed {
     pub bound: u64,
     /// The mean score of the words of the fill that are in the list.
     pub mean: f64,
-    /// How many patterns were tried since the grid before.
-    pub patterns: u32,
 }
 
 impl ThemeEntry {
@@ -165,7 +163,7 @@ impl<'a> Around<'a> {
             let (mut is_impossible, mut in_vain) = (false, 0);
             let words = set.iter().map(|&word| &*self.entries[word].letters).collect();
             let mut arrangements = Arrangements::new(&self.conditions, words, halt);
-            for patterns in 1..=PATTERNS {
+            for _ in 0..PATTERNS {
                 let arranged = match arrangements.draw(&mut self.random)? {
                     Arrangement::Found(arranged) => arranged,
                     Arrangement::Impossible => {
@@ -179,7 +177,7 @@ impl<'a> Around<'a> {
                     Arrangement::NotFound => break,
                 };
                 self.seed = self.seed.wrapping_add(1);
-                if let Some(themed) = self.filled(&set, &arranged, patterns, halt)? {
+                if let Some(themed) = self.filled(&set, &arranged, halt)? {
                     self.has_grid = true;
                     return Ok(Some(themed));
                 }
@@ -200,7 +198,6 @@ impl<'a> Around<'a> {
         &self,
         set: &[usize],
         arranged: &Arranged,
-        patterns: u32,
         halt: &Halt,
     ) -> Result<Option<Themed>, PlayError> {
         let conditions = Conditions {
@@ -255,7 +252,6 @@ impl<'a> Around<'a> {
             weight: weight(self.entries, set),
             bound: self.unproved.max(weight(self.entries, set)),
             mean: total.millionths() as f64 / 1e6 / known,
-            patterns,
             fill: best,
             grid,
         }))
