@@ -39,6 +39,15 @@ pub enum MoveError {
     },
 }
 
+impl From<MoveError> for Answer {
+    fn from(error: MoveError) -> Answer {
+        match error {
+            MoveError::Dead { .. } => Answer::Dead,
+            MoveError::Halted { .. } => Answer::LimitReached,
+        }
+    }
+}
+
 /// The progress of the propagation of the model itself.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Root {
@@ -349,21 +358,16 @@ impl<O: Observer> Solver<O> {
     /// Whether there is a fill with a word in a slot.
     pub fn complete_with(&mut self, slot: SlotId, word: WordId) -> Answer {
         self.statistics.calls += 1;
-        match self.move_to(&[]) {
-            Ok(()) => {}
-            Err(MoveError::Dead { .. }) => return Answer::Dead,
-            Err(MoveError::Halted { .. }) => return Answer::LimitReached,
+        if let Err(error) = self.move_to(&[]) {
+            return error.into();
         }
         let model = Arc::clone(&self.model);
         let level = self.state.level();
         self.state.push();
         let stands =
             self.state.domains.contains(slot, word) && self.state.assign(&model, slot, word);
-        let answer = match self.state.propagate_if(&model, stands) {
-            Propagated::Consistent => self.search_here(&model, &[]),
-            Propagated::WipedOut => Answer::Dead,
-            Propagated::Halted => Answer::LimitReached,
-        };
+        let propagated = self.state.propagate_if(&model, stands);
+        let answer: Answer = propagated.and_search(|| self.search_here(&model, &[])).into();
         self.state.pop_to(level);
         if answer == Answer::Completion {
             self.last_fill.copy_from_slice(&self.fill);
@@ -380,10 +384,8 @@ impl<O: Observer> Solver<O> {
         letters: &[(CellId, Letter)],
         beliefs: &Beliefs,
     ) -> Answer {
-        match self.move_to(&[]) {
-            Ok(()) => {}
-            Err(MoveError::Dead { .. }) => return Answer::Dead,
-            Err(MoveError::Halted { .. }) => return Answer::LimitReached,
+        if let Err(error) = self.move_to(&[]) {
+            return error.into();
         }
         let model = Arc::clone(&self.model);
         let level = self.state.level();
@@ -418,11 +420,11 @@ impl<O: Observer> Solver<O> {
                 Propagated::Halted => return Answer::LimitReached,
             }
         }
-        self.search_here(&model, prefix)
+        self.search_here(&model, prefix).into()
     }
 
     /// Searches a fill from the state at hand on, with a prefix that it has.
-    fn search_here(&mut self, model: &Model, prefix: &[Letter]) -> Answer {
+    fn search_here(&mut self, model: &Model, prefix: &[Letter]) -> Verdict {
         self.start_budget();
         self.apart = self.parameters.components && model.constraints.relations.is_empty();
         let level = self.state.level();
@@ -431,8 +433,7 @@ impl<O: Observer> Solver<O> {
             None => Verdict::Stopped,
         };
         match verdict {
-            Verdict::Filled => return Answer::Completion,
-            Verdict::Refuted => return Answer::Dead,
+            Verdict::Filled | Verdict::Refuted => return verdict,
             Verdict::Stopped => self.state.pop_to(level),
         }
         verdict = self.search_all(model);
@@ -442,7 +443,7 @@ impl<O: Observer> Solver<O> {
             self.apart = false;
             verdict = self.join_scopes(model).and_search(|| self.search_all(model));
         }
-        verdict.into()
+        verdict
     }
 
     /// Makes all slots differ from each other again, after components had scopes of their own: words refuted in
