@@ -5,25 +5,19 @@
 //! weigh together, where a word weighs what the crossing slots send of its other letters. The messages are exact
 //! on networks without cycles, and mostly good on others.
 
+pub(crate) mod messages;
+
 use crate::domains::{CellLetters, Domains};
 use crate::model::Model;
 use crate::word_weights::WordWeights;
 use lexicon::letters::MAX_LETTERS;
 use lexicon::{Halt, Letter};
-use network::{CellId, IdVec, SlotId};
+use messages::{Weights, renew, scaled};
+use network::{CellId, IdVec, Place, SlotId};
 use std::sync::Arc;
-
-/// A weight for each letter. Sums, products and quotients of these numbers are the same on every machine.
-type Weights = [f32; MAX_LETTERS];
-
-/// The part that a message keeps of the message before, without which messages may swing for ever.
-const DAMPING: f32 = 0.2;
 
 /// A beginning of a word is left out where it weighs at most this part of all words of the slot.
 const NEGLIGIBLE: f32 = 1e-7;
-
-/// The least weight of a letter in a message, for beliefs may be wrong.
-const LEAST: f32 = 1e-9;
 
 /// Blocks of work that a letter of a word takes.
 const WORK_OF_LETTER: u64 = 2;
@@ -89,15 +83,7 @@ impl Beliefs {
                     *message = sent[letter] / received[letter];
                 }
             }
-            let message = scaled(message, |sum, weight| sum + weight);
-            let old = &mut self.messages[own.base + position];
-            let mut change = 0_f32;
-            for (old, new) in old.iter_mut().zip(message) {
-                let new = DAMPING * *old + (1.0 - DAMPING) * (new + LEAST);
-                change = change.max((new - *old).abs());
-                *old = new;
-            }
-            if change > tolerance {
+            if renew(&mut self.messages[own.base + position], message) > tolerance {
                 for crossing in model.crossings(own.cells[position], slot) {
                     self.words[crossing.slot] = 0;
                 }
@@ -211,23 +197,10 @@ impl Beliefs {
         cell: CellId,
         without: Option<SlotId>,
     ) -> Weights {
-        let left = cells.get(cell);
-        let mut product = std::array::from_fn(|letter| f32::from(left.contains(letter as Letter)));
-        for place in model.places(cell).iter().filter(|place| Some(place.slot) != without) {
-            let message = &self.messages[model.slots[place.slot].base + place.position];
-            product.iter_mut().zip(message).for_each(|(product, sent)| *product *= sent);
-        }
-        product
+        let places = model.places(cell).iter().filter(|place| Some(place.slot) != without);
+        let message = |place: &Place| &self.messages[model.slots[place.slot].base + place.position];
+        messages::product(cells.get(cell), places.map(message))
     }
-}
-
-/// Weights divided by their sum or their greatest, as `join` says; as they are where all are 0.
-fn scaled(mut weights: Weights, join: impl Fn(f32, f32) -> f32) -> Weights {
-    let whole = weights.iter().copied().fold(0.0, join);
-    if whole > 0.0 {
-        weights.iter_mut().for_each(|weight| *weight /= whole);
-    }
-    weights
 }
 
 /// The weights of words in order, summed by their letters: words that begin alike share the product of their

@@ -13,22 +13,17 @@ use std::sync::Arc;
 
 use lexicon::letters::MAX_LETTERS;
 use lexicon::{Halt, Halted, Letter, LetterSet};
-use network::{CellId, IdVec, Network, Problem, SlotId};
+use network::{CellId, IdVec, Network, Place, Problem, SlotId};
 use rustc_hash::FxHashMap;
 
-use levels::{Levels, Weights};
+use crate::beliefs::messages::{self, Weights, renew, scaled};
+use levels::Levels;
 
 /// How often the messages of all slots are told at most. Figures of these constants: `benches/record/beliefs.md`.
 const SWEEPS: usize = 15;
 
 /// The change of a message after which the slot that it is for tells its own again.
 const TOLERANCE: f32 = 0.005;
-
-/// The part that a message keeps of the message before, without which messages may swing for ever.
-const DAMPING: f32 = 0.2;
-
-/// The least weight of a letter in a message, for beliefs may be wrong.
-const LEAST: f32 = 1e-9;
 
 /// Beliefs about the fills of a problem in which a word may stand twice, whatever words must stand.
 ///
@@ -154,13 +149,9 @@ impl FillBeliefs {
 
     /// The products of what all slots through a cell but `without` tell of each letter left to the cell.
     fn product(&self, cell: CellId, without: Option<SlotId>) -> Weights {
-        let left = self.left[cell];
-        let mut product = std::array::from_fn(|letter| f32::from(left.contains(letter as Letter)));
-        for place in self.network.places(cell).iter().filter(|at| Some(at.slot) != without) {
-            let message = &self.messages[self.bases[place.slot] + place.position];
-            product.iter_mut().zip(message).for_each(|(product, told)| *product *= told);
-        }
-        product
+        let places = self.network.places(cell).iter().filter(|at| Some(at.slot) != without);
+        let message = |at: &Place| &self.messages[self.bases[at.slot] + at.position];
+        messages::product(self.left[cell], places.map(message))
     }
 
     /// What the other slots tell each cell of a slot, the greatest weight of each cell 1, and the logarithm to base 10 of the
@@ -175,15 +166,6 @@ impl FillBeliefs {
         });
         (received.collect(), log)
     }
-}
-
-/// Weights divided by their sum or their greatest, as `join` says; as they are where all are 0.
-fn scaled(mut weights: Weights, join: impl Fn(f32, f32) -> f32) -> Weights {
-    let whole = weights.iter().copied().fold(0.0, join);
-    if whole > 0.0 {
-        weights.iter_mut().for_each(|weight| *weight /= whole);
-    }
-    weights
 }
 
 /// The slots of a problem while they tell their messages.
@@ -230,15 +212,8 @@ impl<'a> Telling<'a> {
         let network = Arc::clone(&beliefs.network);
         let told = self.automata[self.automaton_of[slot]].weigh(&received);
         for (position, told) in told.into_iter().enumerate() {
-            let told = scaled(told, |sum, weight| sum + weight);
             let message = &mut beliefs.messages[beliefs.bases[slot] + position];
-            let mut change = 0_f32;
-            for (old, new) in message.iter_mut().zip(told) {
-                let new = DAMPING * *old + (1.0 - DAMPING) * (new + LEAST);
-                change = change.max((new - *old).abs());
-                *old = new;
-            }
-            if change > TOLERANCE {
+            if renew(message, told) > TOLERANCE {
                 let places = network.places(network.slots[slot].cells[position]).iter();
                 places.filter(|at| at.slot != slot).for_each(|at| self.is_stale[at.slot] = true);
             }

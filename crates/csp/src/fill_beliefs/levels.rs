@@ -5,8 +5,7 @@ use lexicon::automaton::{State, StateTable};
 use lexicon::letters::MAX_LETTERS;
 use rustc_hash::FxHashMap;
 
-/// A weight for each letter. Sums, products and quotients of these numbers are the same on every machine.
-pub(super) type Weights = [f32; MAX_LETTERS];
+use crate::beliefs::messages::Weights;
 
 /// An automaton whose words have one length. States are numbered level by level: the initial state first, the final
 /// one last.
