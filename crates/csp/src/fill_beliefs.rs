@@ -61,8 +61,8 @@ pub struct FillBeliefs {
 }
 
 impl FillBeliefs {
-    /// Beliefs about the fills of a problem; `before` are beliefs about the fills of a similar one, from which they are found
-    /// sooner where the slots have the same cells. `None` if the problem has an [obstruction](Problem::obstruction).
+    /// Beliefs about the fills of a problem; `before` are beliefs about the fills of a similar one with the same words, from
+    /// which they are found sooner where the slots have the same cells. `None` if the problem has an [obstruction](Problem::obstruction).
     ///
     /// Takes time in proportion to the automata of the slots whose messages are told.
     ///
@@ -76,8 +76,11 @@ impl FillBeliefs {
         if problem.obstruction().is_some() {
             return Ok(None);
         }
-        let mut told = Telling::new(problem, halt)?;
         let before = before.filter(|before| before.network.slots == problem.network().slots);
+        if let Some(before) = before.filter(|before| before.left == *problem.candidates()) {
+            return Ok(Some(before.clone()));
+        }
+        let mut told = Telling::new(problem, halt)?;
         let mut beliefs = match before {
             Some(before) => before.reopened(problem, &mut told.is_stale),
             None => FillBeliefs::untold(problem),
@@ -112,8 +115,9 @@ impl FillBeliefs {
     /// The same messages about a problem with the same slots. Slots that have other letters are to tell theirs again, and
     /// nothing was told yet of a cell that has more letters now.
     fn reopened(&self, problem: &Problem, is_stale: &mut IdVec<SlotId, bool>) -> FillBeliefs {
-        let left = problem.candidates().clone();
-        let mut again = FillBeliefs { network: Arc::clone(problem.network()), ..self.clone() };
+        let mut again = FillBeliefs::untold(problem);
+        again.messages.clone_from(&self.messages);
+        let left = &again.left;
         is_stale.iter_mut().for_each(|is_stale| *is_stale = false);
         for cell in left.ids().filter(|&cell| left[cell] != self.left[cell]) {
             for place in self.network.places(cell) {
@@ -123,7 +127,6 @@ impl FillBeliefs {
                 }
             }
         }
-        again.left = left;
         again
     }
 
@@ -132,13 +135,20 @@ impl FillBeliefs {
         scaled(self.product(cell, None), |sum, weight| sum + weight)[usize::from(letter)]
     }
 
-    /// About which share of the fills has a word in a slot, from 0 to 1, for words that are left to the slot.
-    pub fn share_of_word(&self, slot: SlotId, word: &[Letter]) -> f32 {
-        let letters = self.network.slots[slot].cells.iter().zip(word);
-        let weights = letters.map(|(&cell, &letter)| {
-            scaled(self.product(cell, Some(slot)), f32::max)[usize::from(letter)]
-        });
-        (weights.product::<f32>() / self.weights[slot].max(f32::MIN_POSITIVE)).min(1.0)
+    /// About which share of the fills has each of some words in a slot, from 0 to 1, for words that are left to the slot.
+    pub fn shares_of_words<'w>(
+        &self,
+        slot: SlotId,
+        words: impl IntoIterator<Item = &'w [Letter]>,
+    ) -> Vec<f32> {
+        let (received, _) = self.received(slot);
+        let all = self.weights[slot].max(f32::MIN_POSITIVE);
+        let share = |word: &[Letter]| {
+            let letters = received.iter().zip(word);
+            let weights = letters.map(|(weights, &letter)| weights[usize::from(letter)]);
+            (weights.product::<f32>() / all).min(1.0)
+        };
+        words.into_iter().map(share).collect()
     }
 
     /// The logarithm to base 10 of about how many fills there are: what Bethe's free energy is of the messages (Yedidia,

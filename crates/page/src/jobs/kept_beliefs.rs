@@ -26,9 +26,10 @@ impl KeptBeliefs {
         problem: &Problem,
         halt: &Halt,
     ) -> Result<Option<Arc<FillBeliefs>>, Halted> {
-        let before = lock(&self.0).iter().rfind(|(own, _)| own == words).cloned();
-        let before = before.as_ref().map(|(_, beliefs)| &**beliefs);
-        let Some(beliefs) = FillBeliefs::of(problem, before, halt)? else { return Ok(None) };
+        let same_words = |(own, _): &&(String, _)| own == words;
+        let before = lock(&self.0).iter().rfind(same_words).map(|(_, before)| Arc::clone(before));
+        let beliefs = FillBeliefs::of(problem, before.as_deref(), halt)?;
+        let Some(beliefs) = beliefs else { return Ok(None) };
         let beliefs = Arc::new(beliefs);
         let mut kept = lock(&self.0);
         if kept.len() >= KEPT {

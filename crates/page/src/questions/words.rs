@@ -232,14 +232,14 @@ impl Listing<'_> {
         let scored =
             |&word: &WordId| (left.text(word), number([left.score(word)].into_iter().sum()));
         let shares = self.beliefs.map(|beliefs| {
-            words.iter().map(|&word| share(beliefs.share_of_word(self.slot, left.letters(word))))
+            beliefs.shares_of_words(self.slot, words.iter().map(|&word| left.letters(word)))
         });
         SlotWordList {
             total,
             most: MOST,
             words: words.iter().map(scored).collect(),
             left: left.left_at_crossings(words),
-            shares: shares.into_iter().flatten().collect(),
+            shares: shares.into_iter().flatten().map(share).collect(),
         }
     }
 
