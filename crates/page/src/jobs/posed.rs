@@ -51,12 +51,12 @@ impl Posed {
     pub fn key(&self) -> String {
         let Posed { grid, alphabet, distinct, .. } = self;
         let text = grid.to_text(alphabet);
-        format!("{} {distinct} {:?} {text}", self.words_key(), grid.rules())
+        format!("{} {distinct} {text}", self.words_key())
     }
 
-    /// The key of the words that may stand in the slots.
+    /// The key of the words that may stand in the slots, which the rules of the slots change too.
     pub fn words_key(&self) -> String {
         let own = [&self.across, &self.down].map(|index| index.as_ref().map(|index| index.key()));
-        format!("{} {own:?} {:?}", self.common.key(), self.choice)
+        format!("{} {own:?} {:?} {:?}", self.common.key(), self.choice, self.grid.rules())
     }
 }
