@@ -84,18 +84,17 @@ pub fn best_above_floor(
     report: &mut dyn FnMut(&AboveFloor),
 ) -> Result<AboveFloor, ScoresTooGreat> {
     let mut search = Search { model, parameters, found: AboveFloor::default(), above: None };
-    if floors.floors.iter().any(|&floor| search.attempt(floor, floors.work)) {
+    let is_found = floors.floors.iter().any(|&floor| search.attempt(floor, floors.work))
+        || search.attempt(Score::ZERO, u64::MAX);
+    if is_found {
         report(&search.found);
     }
-    if search.above.is_none() && search.attempt(Score::ZERO, u64::MAX) {
-        report(&search.found);
-    }
-    if floors.any {
+    if floors.any || !is_found {
         return Ok(search.found);
     }
     let reached = search.found.floor;
     for &floor in floors.floors.iter().rev().filter(|&&floor| floor > reached) {
-        if search.above.is_none() || !search.attempt(floor, floors.work.saturating_mul(MORE)) {
+        if !search.attempt(floor, floors.work.saturating_mul(MORE)) {
             break;
         }
         report(&search.found);

@@ -334,12 +334,13 @@ impl Filling<'_> {
         let found = best_above_floor(&model, &floors, &parameters, &mut |found| tell(found, false));
         let found = found.map_err(Refusal::unanswerable)?;
         // The first fill is told already, and all that is known of it.
-        tell(&found, !any);
-        match (&found.best, found.is_proved) {
-            (None, true) => Ok(self.none()),
-            (Some(_), true) => Ok(json!({ "reason": "done" })),
-            (Some(_), false) if any => Ok(json!({ "reason": "done" })),
-            (_, false) => Err(Ended::Halted),
+        if !any {
+            tell(&found, true);
+        }
+        match found.best {
+            Some(_) if found.is_proved || any => Ok(json!({ "reason": "done" })),
+            None if found.is_proved => Ok(self.none()),
+            _ => Err(Ended::Halted),
         }
     }
 
