@@ -243,9 +243,7 @@ impl AskedProblem {
         let own = self.choice(shared)?;
         let mut choice = own.clone().leaving_out(left_out.collect(), &network);
         let left_out = choice.excluded().len() - own.excluded().len();
-        if !added.is_empty() {
-            choice = choice.adding(added.into_iter().map(|(word, _)| word).collect());
-        }
+        choice = choice.adding(added.into_iter().map(|(word, _)| word).collect());
         if self.hold_given {
             choice = choice.holding_given();
         }
@@ -351,9 +349,7 @@ fn scored_words(
     }
     let scored = |pair: &str| {
         let (word, score) = pair.split_once(':').unwrap_or((pair, ""));
-        let letters = alphabet.fold(word.as_bytes()).filter(|letters| !letters.is_empty());
-        let letters = letters
-            .ok_or_else(|| parameter(name, word, "it does not fold to letters of the alphabet"))?;
+        let letters = letters_of(name, word, alphabet)?;
         let score = score.parse().map_err(|error| parameter(name, pair, error))?;
         Ok((letters, score))
     };
@@ -362,13 +358,14 @@ fn scored_words(
 
 /// The words of a parameter, which separates them by commas.
 fn folded(name: &str, text: &str, alphabet: &Alphabet) -> Result<Vec<Vec<Letter>>, Refusal> {
-    let fold = |word: &str| {
-        let letters = alphabet.fold(word.as_bytes());
-        letters
-            .filter(|letters| !letters.is_empty())
-            .ok_or_else(|| parameter(name, word, "it does not fold to letters of the alphabet"))
-    };
-    text.split(',').filter(|word| !word.is_empty()).map(fold).collect()
+    let words = text.split(',').filter(|word| !word.is_empty());
+    words.map(|word| letters_of(name, word, alphabet)).collect()
+}
+
+/// The letters of a word of a parameter.
+fn letters_of(name: &str, word: &str, alphabet: &Alphabet) -> Result<Vec<Letter>, Refusal> {
+    let letters = alphabet.fold(word.as_bytes()).filter(|letters| !letters.is_empty());
+    letters.ok_or_else(|| parameter(name, word, "it does not fold to letters of the alphabet"))
 }
 
 /// The value that a name stands for, or its default if the name is empty.

@@ -145,7 +145,7 @@ impl Listing<'_> {
         self.events.tell("words", &self.described(&left, total, &words));
         let mut is_refuted = vec![left.is_dead(); words.len()];
         match left.is_dead() {
-            true => self.tell_dead((0..words.len()).collect()),
+            true => self.tell_places("dead", (0..words.len()).collect()),
             false => self.refute(&mut left, &words, &mut is_refuted)?,
         }
         if !with_fills {
@@ -157,9 +157,10 @@ impl Listing<'_> {
         Ok(json!({ "reason": if is_counted { "done" } else { "memory" } }))
     }
 
-    fn tell_dead(&self, dead: Vec<usize>) {
-        if !dead.is_empty() {
-            self.events.tell("dead", &json!({ "words": dead }));
+    /// Tells the places of some words, if there are any.
+    fn tell_places(&self, name: &'static str, places: Vec<usize>) {
+        if !places.is_empty() {
+            self.events.tell(name, &json!({ "words": places }));
         }
     }
 
@@ -177,11 +178,11 @@ impl Listing<'_> {
                 dead.push(place);
             }
             if told.elapsed() >= BETWEEN_DEAD {
-                self.tell_dead(std::mem::take(&mut dead));
+                self.tell_places("dead", std::mem::take(&mut dead));
                 told = Instant::now();
             }
         }
-        self.tell_dead(dead);
+        self.tell_places("dead", dead);
         Ok(())
     }
 
@@ -209,22 +210,16 @@ impl Listing<'_> {
                     None => unknown.push(place),
                 }
                 if told.elapsed() >= BETWEEN_FILLS {
-                    self.tell_dead(std::mem::take(&mut dead));
-                    self.tell_alive(std::mem::take(&mut alive));
+                    self.tell_places("dead", std::mem::take(&mut dead));
+                    self.tell_places("alive", std::mem::take(&mut alive));
                     told = Instant::now();
                 }
             }
-            self.tell_dead(dead);
-            self.tell_alive(alive);
+            self.tell_places("dead", dead);
+            self.tell_places("alive", alive);
             (open, work) = (unknown, work.saturating_mul(MORE_WORK));
         }
         Ok(())
-    }
-
-    fn tell_alive(&self, alive: Vec<usize>) {
-        if !alive.is_empty() {
-            self.events.tell("alive", &json!({ "words": alive }));
-        }
     }
 
     /// The words as they are told.
