@@ -210,14 +210,14 @@ impl<'a> OrderCosts<'a> {
         self.update_depths(from.min(to), from.max(to));
     }
 
-    /// Tells the depths of the cells from one depth to another.
+    /// Updates the depths of the cells from one depth to another.
     fn update_depths(&mut self, first: usize, last: usize) {
         for depth in first..=last {
             self.depths[self.order[depth] as usize] = depth as u32;
         }
     }
 
-    /// Tells the states of a slot after its cells from the `first` to the `end`, in the order at hand.
+    /// Updates the states of a slot after its cells from the `first` to the `end`, in the order at hand.
     fn update_states(&mut self, slot: usize, first: usize, end: usize) -> Result<(), Halted> {
         let list = self.reduced.slots[slot].list;
         let reads = &mut self.reads[self.starts[slot]..self.starts[slot + 1]];

@@ -141,7 +141,7 @@ impl SourceFile {
     }
 }
 
-/// The module that a file holds: `search/walk.rs` is `search::walk`.
+/// The module that a file holds: `search/cell_walk.rs` is `search::cell_walk`.
 fn module_path(path: &str) -> Vec<String> {
     path.trim_end_matches(".rs").split('/').map(str::to_owned).collect()
 }

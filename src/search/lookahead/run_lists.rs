@@ -31,7 +31,7 @@ pub struct RunWords<'p> {
     pub is_superset: bool,
 }
 
-/// RunLists of words, and for each of their positions the words with each letter there.
+/// Lists of words, and for each of their positions the words with each letter there.
 #[derive(Debug, Default)]
 pub struct RunLists {
     pub words: Vec<Words>,
@@ -50,7 +50,7 @@ pub struct RunLists {
 }
 
 impl RunLists {
-    /// RunLists for runs, told by their first depths and their slots; none is made yet.
+    /// Lists for runs, told by their first depths and their slots; none is made yet.
     pub fn new(problem: &Problem, order: Order, runs: &[(Depth, Option<Visit>)]) -> RunLists {
         let slots = runs.iter().filter_map(|run| run.1).map(|visit| visit.slot);
         let words = slots.map(|slot| problem.in_visit_order(slot, order));

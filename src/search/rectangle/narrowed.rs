@@ -1,4 +1,4 @@
-//! RowLists of words of a row, to be narrowed letter by letter.
+//! Lists of words of a row, to be narrowed letter by letter.
 
 use std::ops::Range;
 

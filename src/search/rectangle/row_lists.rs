@@ -16,7 +16,7 @@ pub struct RowLists {
 }
 
 impl RowLists {
-    /// RowLists that begin with the words of each row, of `columns` letters.
+    /// Lists that begin with the words of each row, of `columns` letters.
     pub fn new(words: &[Narrowed], columns: usize) -> RowLists {
         let rows = words.len();
         let mut lists = words.to_vec();

@@ -95,7 +95,7 @@ pub struct Section {
     pub is_usable: bool,
 }
 
-/// FileSection of the file.
+/// A part of the file.
 #[derive(Clone, Copy, Debug, Default, Serialize, Deserialize)]
 pub struct FileSection {
     pub offset: u64,
