@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
-# Makes the patterns that Make offers (web/make/patterns.js): twenty of each style and size, as far as there are so many, each
-# with a fill by the words of the language that has the style; small French ones and arrow words with about how many they have,
-# where the standard error of the estimate is less than a quarter of it. Needs `setter` and `enumerate` on the path; the same
-# seeds give the same. With a style and a size, only these are made, and printed.
+# Makes the patterns that Make offers (web/make/beginnings/patterns.js): twenty of each style and size, as far as there
+# are so many, each with a fill by the words of the language that has the style; small French ones and arrow words with
+# about how many they have, where the standard error of the estimate is less than a quarter of it. Needs `setter` and
+# `enumerate` on the path; the same seeds give the same. With a style and a size, only these are made, and printed.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 
@@ -65,5 +65,5 @@ fi
   echo 'export const PATTERNS = ['
   all | sed 's/.*/  "&",/'
   echo '];'
-} > crates/page/web/make/patterns.js.new
-mv crates/page/web/make/patterns.js.new crates/page/web/make/patterns.js
+} > crates/page/web/make/beginnings/patterns.js.new
+mv crates/page/web/make/beginnings/patterns.js.new crates/page/web/make/beginnings/patterns.js

@@ -3,9 +3,9 @@
 //!
 //! A *game* (`game.rs`) is what a player filled in; of the formats ipuz has a place for it (`ipuz/saved.rs`). The
 //! page knows no format and no markup: it has puzzles in *plain JSON* (`page/src/plain/`, `PlainPuzzle` in the
-//! interface), which `/api/convert` reads and writes as it does all formats, with their games. `web/play/puzzle.js`
-//! reads that, and `web/plain_puzzle.js` writes it of a grid that was made. What earlier versions of the page kept in
-//! browsers as ipuz is converted when it is opened.
+//! interface), which `/api/convert` reads and writes as it does all formats, with their games.
+//! `web/play/table/puzzle.js` reads that, and `web/plain_puzzle.js` writes it of a grid that was made. What earlier
+//! versions of the page kept in browsers as ipuz is converted when it is opened.
 
 mod form;
 mod reading;

@@ -6,8 +6,8 @@
 //! `page::playable` writes a puzzle as one HTML file that plays anywhere. It holds the very modules of the page that
 //! play (`web/play/standalone.js` and all that it imports, which know no server and no address) and their texts in
 //! its language, without their comments, as `data:` addresses in an import map, and the puzzle in plain JSON; hashes
-//! in its Content-Security-Policy let it run nothing else. On the page, `play/game.js` is the game without a screen,
-//! `play/session.js` its clock and its keeping, shared between tabs, and `play/board.js` what is seen of it.
+//! in its Content-Security-Policy let it run nothing else. In `play/table/`, `game.js` is the game without a screen,
+//! `session.js` its clock and its keeping, shared between tabs, and `board.js` what is seen of it.
 
 mod modules;
 
@@ -22,7 +22,7 @@ use crate::plain::PlainPuzzle;
 const STYLES: [&str; 3] = [
     include_str!("../web/style.css"),
     include_str!("../web/grid/grid.css"),
-    include_str!("../web/play/play.css"),
+    include_str!("../web/play/table/play.css"),
 ];
 
 /// Writes a puzzle as one HTML file: with its grid, its clues, checks, letters revealed on demand, a clock

@@ -12,16 +12,17 @@
 //
 // Modules that only compute know no DOM, and are tested by node. `grid/` is the grid of all rooms: an input for each
 // cell, whose habits are pure functions (`grid/keys.js`). The room Watch keeps the steps of a search as the server
-// tells them (`watch/packed.js`) and makes their changes (`watch/state.js`), so that a click needs no server. It folds
-// nothing, and the texts of the steps come with the search (`watch/sayings.js`). A puzzle as one HTML file
-// (`playable`) is the same modules of `play/`, which know no server, under an import map of `data:` addresses.
+// tells them (`watch/search/packed.js`) and makes their changes (`watch/search/state.js`), so that a click needs no
+// server. It folds nothing, and the texts of the steps come with the search (`watch/search/sayings.js`). A puzzle as
+// one HTML file (`playable`) is the same modules of `play/table/`, which know no server, under an import map of `data:`
+// addresses.
 
 import { address } from "./address.js";
 import { announce } from "./announcement.js";
 import { fill, h } from "./dom.js";
-import { chooseLanguage, common, fetchTexts, language, LANGUAGES, translator } from "./language.js";
 import { ask, connection, EngineError, hasServer } from "./engine.js";
 import { documents } from "./hosting.js";
+import { chooseLanguage, common, fetchTexts, language, LANGUAGES, translator } from "./language.js";
 import { allWords, haveWords, listBar, takeDrops } from "./own_words.js";
 import { refusalSentence } from "./refusals.js";
 import { sentenceOf } from "./sentence.js";

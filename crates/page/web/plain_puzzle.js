@@ -2,7 +2,7 @@
 
 import { barMark, givenOf, readingsOf, slotsOf } from "./grid/model.js";
 
-/** @typedef {import("./play/puzzle.js").PlainPuzzle} PlainPuzzle */
+/** @typedef {import("./play/table/puzzle.js").PlainPuzzle} PlainPuzzle */
 
 /**
  * What is said of a puzzle.

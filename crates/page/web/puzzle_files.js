@@ -4,7 +4,7 @@ import { ask } from "./engine.js";
 import { bytesOf, download, fileName } from "./files.js";
 import { lossSentence } from "./losses.js";
 
-/** @typedef {import("./play/puzzle.js").PlainPuzzle} PlainPuzzle */
+/** @typedef {import("./play/table/puzzle.js").PlainPuzzle} PlainPuzzle */
 
 /**
  * Reads a puzzle in any format.

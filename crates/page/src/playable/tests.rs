@@ -146,7 +146,7 @@ fn modules_lose_line_ends_inside_of_statements_and_nothing_else() {
         let lines = sources[*path].lines().count();
         assert!(lines <= source.lines().count(), "{path}");
     }
-    assert!(sources["play/clock.js"].contains("padStart(2, \"0\")"));
+    assert!(sources["play/table/clock.js"].contains("padStart(2, \"0\")"));
 }
 
 #[test]

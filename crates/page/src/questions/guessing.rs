@@ -6,8 +6,8 @@
 //! (`playing.rs`). Help is a stream, what is known soonest first (`helping.rs`): the words left, the next guesses by
 //! entropy, then the proved one where few words are left, or why none is. Algorithms are watched as searches of grids
 //! are (`watching.rs`): the events of `wordle::guesser`, or for strategies their best guesses, go out in numbered
-//! batches (`batches.rs`), with the classes that each guess tells apart; the page folds them (`guess/steps.js`). The
-//! words of a game are kept for the next request (`games.rs`).
+//! batches (`batches.rs`), with the classes that each guess tells apart; the page folds them
+//! (`guess/watch/steps.js`). The words of a game are kept for the next request (`games.rs`).
 
 pub mod asked;
 pub mod classes;

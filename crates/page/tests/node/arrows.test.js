@@ -4,10 +4,10 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 
 import { arrowPath, clueBlocks } from "../../web/grid/arrows.js";
-import { fitsAbout } from "../../web/make/arrow_clues.js";
+import { fitsAbout } from "../../web/make/clues/arrow_clues.js";
 import { parseGrid, slotsOf } from "../../web/grid/model.js";
 import { plainPuzzle } from "../../web/plain_puzzle.js";
-import { readPuzzle } from "../../web/play/puzzle.js";
+import { readPuzzle } from "../../web/play/table/puzzle.js";
 
 /** The arrows of each block, and how many slots have none. @param {string} rows */
 function blocksOf(rows) {

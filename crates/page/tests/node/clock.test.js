@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { Clock, clockFace, spokenTime } from "../../web/play/clock.js";
+import { Clock, clockFace, spokenTime } from "../../web/play/table/clock.js";
 import { speak } from "./spoken.js";
 
 test("a clock runs between start and stop", () => {

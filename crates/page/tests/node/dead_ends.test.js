@@ -3,14 +3,14 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { Board } from "../../web/watch/board.js";
-import { deadEndAt } from "../../web/watch/dead_ends.js";
-import { Cursor, History } from "../../web/watch/history.js";
-import { Player } from "../../web/watch/player.js";
-import { NO_NODE, Tree } from "../../web/watch/tree.js";
+import { Board } from "../../web/watch/search/board.js";
+import { deadEndAt } from "../../web/watch/search/dead_ends.js";
+import { Cursor, History } from "../../web/watch/search/history.js";
+import { Player } from "../../web/watch/search/player.js";
+import { NO_NODE, Tree } from "../../web/watch/search/tree.js";
 import { wordsOf } from "../../web/watch/setting.js";
 
-/** @typedef {import("../../web/watch/steps.js").Line} Line */
+/** @typedef {import("../../web/watch/search/steps.js").Line} Line */
 
 const FIELDS = [
   { name: "choices", value: [] },
@@ -18,7 +18,7 @@ const FIELDS = [
   { name: "words", value: [9, 9, 9, 9, 9, 9] },
 ];
 
-/** @type {import("../../web/watch/sayings.js").Told[]} */
+/** @type {import("../../web/watch/search/sayings.js").Told[]} */
 const SAYINGS = [
   { key: "word", parts: [["slot", "slot"], ["word", "word"]], texts: { en: "{slot} = {word}" } },
   { key: "chosen", parts: [["slot", "slot"], ["words", "number"]], texts: { en: "{slot}" } },

@@ -8,7 +8,7 @@ import { Exploration } from "../../web/explore/exploration.js";
 import { cellsOf, filled, lettersOf, rowsOf, wordsOf } from "../../web/explore/fills.js";
 import { barsOf, heatMap, letterPlaces } from "../../web/explore/heat.js";
 import { plainPuzzle } from "../../web/plain_puzzle.js";
-import { layoutOf } from "../../web/explore/layout.js";
+import { layoutOf } from "../../web/explore/list/layout.js";
 import { OFFERS } from "../../web/explore/offers.js";
 import {
   lastStep,
@@ -20,9 +20,9 @@ import {
   stepOfPlace,
   STEPS,
 } from "../../web/explore/places.js";
-import { Strip } from "../../web/explore/strip.js";
+import { Strip } from "../../web/explore/list/strip.js";
 import { parseGrid, printGrid } from "../../web/grid/model.js";
-import { readPuzzle, slotKey } from "../../web/play/puzzle.js";
+import { readPuzzle, slotKey } from "../../web/play/table/puzzle.js";
 
 /** As many fills as the largest grid of `grids/` has. */
 const MANY = 976370383341035238552n;

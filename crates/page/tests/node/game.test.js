@@ -3,9 +3,9 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { Game } from "../../web/play/game.js";
-import { Kept } from "../../web/play/progress.js";
-import { readPuzzle } from "../../web/play/puzzle.js";
+import { Game } from "../../web/play/table/game.js";
+import { Kept } from "../../web/play/table/progress.js";
+import { readPuzzle } from "../../web/play/table/puzzle.js";
 import { takeSaved, withGame, withoutGame } from "../../web/play/saving.js";
 import { memory, SMALL } from "./puzzles.js";
 

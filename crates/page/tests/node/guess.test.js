@@ -13,7 +13,7 @@ import {
   withNextMark,
 } from "../../web/guess/replies.js";
 import { lengthOf, offered, seedOf } from "../../web/guess/setting.js";
-import { Recording } from "../../web/guess/steps.js";
+import { Recording } from "../../web/guess/watch/steps.js";
 
 test("repeated letters are replied to as the game does", () => {
   for (const [secret, guess, wordle, mastermind] of [

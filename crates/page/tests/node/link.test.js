@@ -6,7 +6,7 @@ import { test } from "node:test";
 globalThis.location ??= /** @type {any} */ (new URL("https://example.org/folder/play?lang=fr"));
 const { isLinked, linkedPuzzle, linkOf } = await import("../../web/play/link.js");
 
-/** @type {import("../../web/play/puzzle.js").PlainPuzzle} */
+/** @type {import("../../web/play/table/puzzle.js").PlainPuzzle} */
 const PUZZLE = {
   format: "puzzle/1",
   rows: 2,

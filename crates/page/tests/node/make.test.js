@@ -3,26 +3,26 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { patterns } from "../../web/make/patterns_dialog.js";
-import { asKept, asParameters, count, demandsOf, NO_DEMANDS, ofSearch, withDemanded, withoutDemanded, wordsIn } from "../../web/make/demands.js";
-import { isTable, parseTable, printTable, withTable } from "../../web/make/clue_table.js";
-import { draftOf, draftOfPuzzle, imagesOf, resized, setOf, withBarTurned, withCells, withFreed } from "../../web/make/edit.js";
-import { withLetter, withTaken, withWord, wordsOf } from "../../web/make/edit.js";
-import { cellsToFree } from "../../web/make/excluding.js";
-import { Hardest } from "../../web/make/hardest.js";
+import { patterns } from "../../web/make/beginnings/patterns_dialog.js";
+import { asKept, asParameters, count, demandsOf, NO_DEMANDS, ofSearch, withDemanded, withoutDemanded, wordsIn } from "../../web/make/fill/demands.js";
+import { isTable, parseTable, printTable, withTable } from "../../web/make/clues/clue_table.js";
+import { draftOf, draftOfPuzzle, imagesOf, resized, setOf, withBarTurned, withCells, withFreed } from "../../web/make/draft/edit.js";
+import { withLetter, withTaken, withWord, wordsOf } from "../../web/make/draft/edit.js";
+import { cellsToFree } from "../../web/make/draft/excluding.js";
+import { Hardest } from "../../web/make/words/hardest.js";
 import { estimated } from "../../web/make/numbers.js";
-import { sharesOf } from "../../web/make/shares.js";
-import { printLooks, withLooks } from "../../web/make/looks_text.js";
-import { forgetPuzzle, isAskedFor, keepAsVersion, keepDraft, keptDrafts } from "../../web/make/keeping.js";
-import { printPuzzles, takePuzzles, versionsOf } from "../../web/make/keeping.js";
-import { oddities } from "../../web/make/oddities.js";
-import { clueOf, isEnumeration, isSaid, NO_CLUE, NOTHING_SAID, othersOf, saidOf } from "../../web/make/said.js";
-import { toldNotes, typedClue, withChosen, withClue } from "../../web/make/said.js";
-import { totalOf } from "../../web/make/statistics.js";
-import { newWork } from "../../web/make/work.js";
+import { sharesOf } from "../../web/make/cells/shares.js";
+import { printLooks, withLooks } from "../../web/make/draft/looks_text.js";
+import { forgetPuzzle, isAskedFor, keepAsVersion, keepDraft, keptDrafts } from "../../web/make/puzzles/keeping.js";
+import { printPuzzles, takePuzzles, versionsOf } from "../../web/make/puzzles/keeping.js";
+import { oddities } from "../../web/make/clues/oddities.js";
+import { clueOf, isEnumeration, isSaid, NO_CLUE, NOTHING_SAID, othersOf, saidOf } from "../../web/make/draft/said.js";
+import { toldNotes, typedClue, withChosen, withClue } from "../../web/make/draft/said.js";
+import { totalOf } from "../../web/make/words/statistics.js";
+import { newWork } from "../../web/make/draft/work.js";
 import { givenOf, parseGrid, printGrid, slotsOf, withLook } from "../../web/grid/model.js";
 import { plainPuzzle } from "../../web/plain_puzzle.js";
-import { readPuzzle } from "../../web/play/puzzle.js";
+import { readPuzzle } from "../../web/play/table/puzzle.js";
 import { stored } from "./stored.js";
 
 /** @param {string} rows */
@@ -167,7 +167,7 @@ test("a phrase that is typed with blanks is one entry", () => {
 
 test("a cell has the images of its symmetry", () => {
   const square = gridOf("111/111/111");
-  const images = (/** @type {import("../../web/make/edit.js").Symmetry} */ symmetry) => imagesOf(square, 1, symmetry).sort();
+  const images = (/** @type {import("../../web/make/draft/edit.js").Symmetry} */ symmetry) => imagesOf(square, 1, symmetry).sort();
   assert.deepEqual(images("flip"), [1, 7]);
   assert.deepEqual(images("quarter"), [1, 3, 5, 7]);
   assert.deepEqual(images("diagonal"), [1, 3]);

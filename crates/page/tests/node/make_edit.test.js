@@ -3,16 +3,16 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { changedCells, draftOf, isGiven, openedAt, resized, withBarTurned, withBlockTurned, withFreed, withLetter, withLimit } from "../../web/make/edit.js";
-import { withLockTurned, withoutLetters, withProposed, withTaken, withWord } from "../../web/make/edit.js";
-import { NO_DEMANDS } from "../../web/make/demands.js";
-import { fillOf, printFill } from "../../web/make/fill_text.js";
-import { keepAsVersion, keepDraft, keptDrafts, versionsOf } from "../../web/make/keeping.js";
-import { keepPast, keptPast } from "../../web/make/kept_past.js";
-import { Past } from "../../web/make/past.js";
-import { NOTHING_SAID } from "../../web/make/said.js";
-import { filledIn, ownIn, withRefilled } from "../../web/make/region_fill.js";
-import { newWork } from "../../web/make/work.js";
+import { changedCells, draftOf, isGiven, openedAt, resized, withBarTurned, withBlockTurned, withFreed, withLetter, withLimit } from "../../web/make/draft/edit.js";
+import { withLockTurned, withoutLetters, withProposed, withTaken, withWord } from "../../web/make/draft/edit.js";
+import { NO_DEMANDS } from "../../web/make/fill/demands.js";
+import { fillOf, printFill } from "../../web/make/draft/fill_text.js";
+import { keepAsVersion, keepDraft, keptDrafts, versionsOf } from "../../web/make/puzzles/keeping.js";
+import { keepPast, keptPast } from "../../web/make/puzzles/kept_past.js";
+import { Past } from "../../web/make/draft/past.js";
+import { NOTHING_SAID } from "../../web/make/draft/said.js";
+import { filledIn, ownIn, withRefilled } from "../../web/make/cells/region_fill.js";
+import { newWork } from "../../web/make/draft/work.js";
 import { parseGrid, printGrid, slotsOf } from "../../web/grid/model.js";
 import { stored } from "./stored.js";
 
@@ -27,7 +27,7 @@ function draft(rows) {
   return { grid, fill: proposed };
 }
 
-/** The rows of a draft, what is proposed in capitals. @param {import("../../web/make/edit.js").Draft} draft */
+/** The rows of a draft, what is proposed in capitals. @param {import("../../web/make/draft/edit.js").Draft} draft */
 function rowsOf({ grid, fill }) {
   assert.ok(fill.every((letter, cell) => letter === "" || !/^[a-z#]/.test(grid.cells[cell])), "a letter is of the grid or proposed");
   const cells = grid.cells.map((content, cell) => (fill[cell] === "" ? content : fill[cell].toUpperCase()));
@@ -86,7 +86,7 @@ const kept = (rows, work = newWork()) => ({ ...draft(rows), demands: NO_DEMANDS,
 
 test("what was done is kept with the puzzle, and bounded", () => {
   const past = new Past(kept("111/111"));
-  /** @param {Partial<import("../../web/make/keeping.js").Kept>} change */
+  /** @param {Partial<import("../../web/make/puzzles/keeping.js").Kept>} change */
   const go = (change) => {
     past.go({ ...past.draft, ...change });
     keepDraft(past.draft);
@@ -100,7 +100,7 @@ test("what was done is kept with the puzzle, and bounded", () => {
   keepDraft(past.draft);
   keepPast(past);
 
-  const again = /** @type {Past<import("../../web/make/keeping.js").Kept>} */ (keptPast(id));
+  const again = /** @type {Past<import("../../web/make/puzzles/keeping.js").Kept>} */ (keptPast(id));
   assert.deepEqual(again.draft, past.draft);
   again.redo();
   assert.deepEqual([rowsOf(again.draft), again.draft.said], ["MAR/sel", NOTHING_SAID]);

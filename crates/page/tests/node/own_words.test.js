@@ -4,10 +4,10 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 
 import { printGrid } from "../../web/grid/model.js";
-import { wordsOf } from "../../web/make/edit.js";
-import { draftOfLayout } from "../../web/make/laid_out.js";
-import { entriesOf, lengthsOf } from "../../web/make/own_list.js";
-import { clueOf } from "../../web/make/said.js";
+import { wordsOf } from "../../web/make/draft/edit.js";
+import { draftOfLayout } from "../../web/make/beginnings/laid_out.js";
+import { entriesOf, lengthsOf } from "../../web/make/beginnings/own_list.js";
+import { clueOf } from "../../web/make/draft/said.js";
 
 test("a list has a word a line, with a clue behind a tab, a semicolon or a comma", () => {
   const text = '\ufeffsun\tIt shines\r\n\nice cream; sweet, cold\n"say hi","a, ""b"""\nmoon\n';

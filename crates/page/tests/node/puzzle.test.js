@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { puzzleId, readPuzzle, slotKey } from "../../web/play/puzzle.js";
+import { puzzleId, readPuzzle, slotKey } from "../../web/play/table/puzzle.js";
 import { SMALL } from "./puzzles.js";
 
 /** @param {any} plain */

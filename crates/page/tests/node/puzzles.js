@@ -1,6 +1,6 @@
 // Puzzles that tests play.
 
-/** A puzzle of 3 by 3 around a block, one of whose letters is given. @type {import("../../web/play/puzzle.js").PlainPuzzle} */
+/** A puzzle of 3 by 3 around a block, one of whose letters is given. @type {import("../../web/play/table/puzzle.js").PlainPuzzle} */
 export const SMALL = {
   format: "puzzle/1",
   rows: 3,

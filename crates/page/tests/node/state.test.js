@@ -3,16 +3,16 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { Board, NONE } from "../../web/watch/board.js";
-import { Cursor, History } from "../../web/watch/history.js";
-import { next, previous, reaches } from "../../web/watch/landmarks.js";
-import { Packed } from "../../web/watch/packed.js";
-import { Player } from "../../web/watch/player.js";
-import { Tree } from "../../web/watch/tree.js";
-import { MOST, TreeLayout } from "../../web/watch/tree_layout.js";
+import { Board, NONE } from "../../web/watch/search/board.js";
+import { Cursor, History } from "../../web/watch/search/history.js";
+import { next, previous, reaches } from "../../web/watch/search/landmarks.js";
+import { Packed } from "../../web/watch/search/packed.js";
+import { Player } from "../../web/watch/search/player.js";
+import { Tree } from "../../web/watch/search/tree.js";
+import { MOST, TreeLayout } from "../../web/watch/views/tree_layout.js";
 import { speak } from "./spoken.js";
 
-/** @typedef {import("../../web/watch/steps.js").Line} Line */
+/** @typedef {import("../../web/watch/search/steps.js").Line} Line */
 
 /** The fields of a small state, in another order than the program's: the page goes by their names. */
 const FIELDS = [
@@ -24,7 +24,7 @@ const FIELDS = [
   { name: "tried", value: 0 },
 ];
 
-/** @type {import("../../web/watch/sayings.js").Told[]} */
+/** @type {import("../../web/watch/search/sayings.js").Told[]} */
 const SAYINGS = [
   { key: "word", parts: [["slot", "slot"], ["word", "word"]], texts: { en: "{slot} = {word}", fr: "{slot} = {word}" } },
   { key: "tried", parts: [["choice", "saying"]], texts: { en: "{choice} is tried", fr: "essai de {choice}" } },

@@ -4,8 +4,8 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 
 import { parseGrid } from "../../web/grid/model.js";
-import { draftOf } from "../../web/make/edit.js";
-import { demandedBy, relatives, statisticsOf } from "../../web/make/statistics.js";
+import { draftOf } from "../../web/make/draft/edit.js";
+import { demandedBy, relatives, statisticsOf } from "../../web/make/words/statistics.js";
 
 /** @param {string} rows */
 const statistics = (rows) => statisticsOf(draftOf(/** @type {import("../../web/grid/model.js").Grid} */ (parseGrid(rows))));

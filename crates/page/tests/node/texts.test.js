@@ -89,7 +89,7 @@ test("each room fetches the texts that its modules say, and each text is of a mo
   }
   const alone = saidBy(imported(["play/standalone.js"]));
   const held = inFiles(["grid", "play"]);
-  assert.ok(alone.includes("play/session") && alone.includes("grid/labels"));
+  assert.ok(alone.includes("play/table/session") && alone.includes("grid/labels"));
   assert.deepEqual(alone.filter((name) => !held.has(name)), []);
 });
 

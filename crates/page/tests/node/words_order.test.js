@@ -3,8 +3,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { asList, asParameter, keepScores, keptScores, moved, SCORES, stepOf } from "../../web/make/own_scores.js";
-import { inOrder } from "../../web/make/words_order.js";
+import { asList, asParameter, keepScores, keptScores, moved, SCORES, stepOf } from "../../web/make/words/own_scores.js";
+import { inOrder } from "../../web/make/words/words_order.js";
 import { stored } from "./stored.js";
 
 test("scores of one's own are kept, and are a list and a parameter", () => {

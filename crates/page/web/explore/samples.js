@@ -2,10 +2,10 @@
 
 import { fill, h } from "../dom.js";
 import { common, translator } from "../language.js";
-import { rowsOf } from "./fills.js";
-import { layoutOf } from "./layout.js";
-import { Picture } from "./picture.js";
 import { sentenceOf } from "../sentence.js";
+import { rowsOf } from "./fills.js";
+import { layoutOf } from "./list/layout.js";
+import { Picture } from "./picture.js";
 
 /** How many are drawn at a time. */
 const DRAWN = 12;

@@ -3,20 +3,20 @@
 
 import { address } from "../address.js";
 import { fill, h } from "../dom.js";
-import { printGrid } from "../grid/model.js";
-import { plainPuzzle } from "../plain_puzzle.js";
-import { translator } from "../language.js";
-import { keepPuzzle } from "../play/kept.js";
 import { ask } from "../engine.js";
+import { printGrid } from "../grid/model.js";
+import { translator } from "../language.js";
+import { plainPuzzle } from "../plain_puzzle.js";
+import { keepPuzzle } from "../play/kept.js";
+import { sentenceOf } from "../sentence.js";
 import { listFile } from "./download.js";
 import { cellsOf, filled, wordsOf } from "./fills.js";
 import { going } from "./going.js";
-import { FillList } from "./list.js";
+import { FillList } from "./list/list.js";
 import { Notes } from "./notes.js";
 import { readPlace, within } from "./places.js";
 import { freshSeed, samples } from "./samples.js";
 import { Shown } from "./shown.js";
-import { sentenceOf } from "../sentence.js";
 
 /** @typedef {import("./heat.js").By} By */
 

@@ -6,13 +6,13 @@ import { menu } from "../menu.js";
 import { question } from "../question.js";
 import { stepper } from "../stepper.js";
 import { translator } from "../texts.js";
-import { SYMMETRIES } from "./edit.js";
+import { SYMMETRIES } from "./draft/edit.js";
+import { TURNED } from "./draft/turning.js";
 import { keptName, symmetryName } from "./names.js";
-import { TURNED } from "./turning.js";
 
-/** @typedef {import("./edit.js").Symmetry} Symmetry */
-/** @typedef {import("./keeping.js").Kept} Kept */
-/** @typedef {import("./turning.js").Turned} Turned */
+/** @typedef {import("./draft/edit.js").Symmetry} Symmetry */
+/** @typedef {import("./puzzles/keeping.js").Kept} Kept */
+/** @typedef {import("./draft/turning.js").Turned} Turned */
 /** @typedef {import("../grid/model.js").Grid} Grid */
 
 const t = translator("make/bar");

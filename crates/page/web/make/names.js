@@ -2,7 +2,7 @@
 
 import { numberOf } from "../grid/numbering.js";
 import { translator } from "../texts.js";
-import { letterOf } from "./edit.js";
+import { letterOf } from "./draft/edit.js";
 
 const t = translator("make/names");
 
@@ -22,14 +22,14 @@ export function nameOf(slot) {
   return t(slot.direction, { number: numberOf(slot, numbering) });
 }
 
-/** What a symmetry of black cells is called. @param {import("./edit.js").Symmetry} symmetry */
+/** What a symmetry of black cells is called. @param {import("./draft/edit.js").Symmetry} symmetry */
 export function symmetryName(symmetry) {
   return t(symmetry);
 }
 
 /**
  * What a puzzle under way is called.
- * @param {import("./keeping.js").Kept} draft
+ * @param {import("./puzzles/keeping.js").Kept} draft
  */
 export function keptName({ grid, fill, said, work }) {
   const letters = grid.cells.filter((_, cell) => letterOf({ grid, fill }, cell) !== "").length;

@@ -7,60 +7,60 @@ import { numberingOf, usualNumbering } from "../grid/numbering.js";
 import { GridView } from "../grid/view.js";
 import { language as pageLanguage } from "../language.js";
 import { tied, translator } from "../texts.js";
-import { aboutPanel } from "./about_panel.js";
-import { addressed, leadTo, pastOf } from "./addressed.js";
-import { Analysis } from "./analysis.js";
-import { ArrowClues } from "./arrow_clues.js";
 import { bar } from "./bar.js";
-import { changesPanel } from "./changes_panel.js";
-import { clueEditor } from "./clue_editor.js";
-import { cluePanel } from "./clues.js";
-import { asParameters, NO_DEMANDS, ofSearch, withDemanded, withoutDemanded } from "./demands.js";
-import { demandsPanel } from "./demands_panel.js";
-import { changedCells, cleared, draftOf, isComplete, isGiven, letterOf, lettersBeyond, openedAt, resized } from "./edit.js";
-import { symmetryOf, withCells, withFreed, withLetter, withLimit, withoutLetters } from "./edit.js";
-import { withProposed, withTaken, withWord, wordsOf } from "./edit.js";
-import { Doors } from "./doors.js";
-import { takeDropped } from "./dragging.js";
-import { cellsToFree } from "./excluding.js";
-import { firstGrid } from "./first.js";
-import { Filling } from "./filling.js";
-import { floorPanel } from "./floor_panel.js";
-import { Ghost } from "./ghost.js";
-import { Hardest } from "./hardest.js";
-import { keepAsVersion, keepDraft, keptDrafts } from "./keeping.js";
-import { keepPast } from "./kept_past.js";
-import { OwnScoring } from "./own_scoring.js";
-import { letterPanel } from "./letter_panel.js";
-import { showLetters } from "./letters_in_grid.js";
-import { markCells } from "./marking.js";
+import { firstGrid } from "./beginnings/first.js";
+import { changesPanel } from "./cells/changes_panel.js";
+import { takeDropped } from "./cells/dragging.js";
+import { letterPanel } from "./cells/letter_panel.js";
+import { showLetters } from "./cells/letters_in_grid.js";
+import { markCells } from "./cells/marking.js";
+import { Preview } from "./cells/preview.js";
+import { Region } from "./cells/region.js";
+import { filledIn, ownIn, withRefilled } from "./cells/region_fill.js";
+import { aboutPanel } from "./clues/about_panel.js";
+import { ArrowClues } from "./clues/arrow_clues.js";
+import { clueEditor } from "./clues/clue_editor.js";
+import { cluePanel } from "./clues/clues.js";
+import { oddities } from "./clues/oddities.js";
+import { slotList } from "./clues/slot_list.js";
+import { addressed, leadTo, pastOf } from "./draft/addressed.js";
+import { changedCells, cleared, draftOf, isComplete, isGiven, letterOf, lettersBeyond, openedAt, resized } from "./draft/edit.js";
+import { symmetryOf, withCells, withFreed, withLetter, withLimit, withoutLetters } from "./draft/edit.js";
+import { withProposed, withTaken, withWord, wordsOf } from "./draft/edit.js";
+import { cellsToFree } from "./draft/excluding.js";
+import { Past } from "./draft/past.js";
+import { clueOf, NOTHING_SAID, withClue } from "./draft/said.js";
+import { turning } from "./draft/turning.js";
+import { newWork } from "./draft/work.js";
+import { Analysis } from "./fill/analysis.js";
+import { asParameters, NO_DEMANDS, ofSearch, withDemanded, withoutDemanded } from "./fill/demands.js";
+import { demandsPanel } from "./fill/demands_panel.js";
+import { Filling } from "./fill/filling.js";
+import { floorPanel } from "./fill/floor_panel.js";
+import { Ghost } from "./fill/ghost.js";
+import { ProposalPanel } from "./fill/proposal_panel.js";
+import { sensitiveChoice } from "./fill/sensitive_choice.js";
+import { statePanel } from "./fill/state_panel.js";
 import { numberBy } from "./names.js";
 import { Notes } from "./notes.js";
-import { oddities } from "./oddities.js";
-import { Past } from "./past.js";
-import { Preview } from "./preview.js";
-import { ProposalPanel } from "./proposal_panel.js";
-import { Region } from "./region.js";
-import { filledIn, ownIn, withRefilled } from "./region_fill.js";
-import { clueOf, NOTHING_SAID, withClue } from "./said.js";
-import { sensitiveChoice } from "./sensitive_choice.js";
+import { Doors } from "./puzzles/doors.js";
+import { keepAsVersion, keepDraft, keptDrafts } from "./puzzles/keeping.js";
+import { keepPast } from "./puzzles/kept_past.js";
 import { shortcuts } from "./shortcuts.js";
-import { slotList } from "./slot_list.js";
-import { statePanel } from "./state_panel.js";
-import { totalOf } from "./statistics.js";
-import { statisticsPanel } from "./statistics_panel.js";
 import { tabs } from "./tabs.js";
-import { turning } from "./turning.js";
-import { UnlistedNote } from "./unlisted_note.js";
-import { WordScores } from "./word_scores.js";
-import { wordsPanel } from "./words_panel.js";
-import { newWork } from "./work.js";
+import { Hardest } from "./words/hardest.js";
+import { OwnScoring } from "./words/own_scoring.js";
+import { totalOf } from "./words/statistics.js";
+import { statisticsPanel } from "./words/statistics_panel.js";
+import { UnlistedNote } from "./words/unlisted_note.js";
+import { WordScores } from "./words/word_scores.js";
+import { wordsPanel } from "./words/words_panel.js";
 
-/** @typedef {import("./demands.js").Demands} Demands */
-/** @typedef {import("./edit.js").Draft} Draft */
-/** @typedef {import("./keeping.js").Kept} Kept */
-/** @typedef {import("./said.js").Answer} Answer */
-/** @typedef {import("./said.js").Said} Said */
+/** @typedef {import("./fill/demands.js").Demands} Demands */
+/** @typedef {import("./draft/edit.js").Draft} Draft */
+/** @typedef {import("./puzzles/keeping.js").Kept} Kept */
+/** @typedef {import("./draft/said.js").Answer} Answer */
+/** @typedef {import("./draft/said.js").Said} Said */
 /** @typedef {import("../grid/model.js").Slot} Slot */
 
 const t = translator("make/room");
@@ -80,12 +80,12 @@ export function open(main, { about, dictionary }) {
   const past = known ?? new Past(begun);
   /** The slots, each with its word. @type {Answer[]} */
   let answers = [];
-  /** What is odd about the clue of each of them. @type {(import("./oddities.js").Oddity | null)[]} */
+  /** What is odd about the clue of each of them. @type {(import("./clues/oddities.js").Oddity | null)[]} */
   let odd = [];
   /** What is being typed, which is one step to take back. */
   let typed = { part: "", said: past.draft.said };
   const hardest = new Hardest();
-  /** The part of the grid that is searched, null for all of it. @type {import("./region_fill.js").Part | null} */
+  /** The part of the grid that is searched, null for all of it. @type {import("./cells/region_fill.js").Part | null} */
   let sought = null;
   const notes = new Notes();
   const { say: note } = notes;
@@ -419,7 +419,7 @@ export function open(main, { about, dictionary }) {
     view.focus();
   }
 
-  /** Searches a fill of the grid, or of a part of it. @param {string} how @param {import("./region_fill.js").Part | null} [part] */
+  /** Searches a fill of the grid, or of a part of it. @param {string} how @param {import("./cells/region_fill.js").Part | null} [part] */
   function search(how, part = null) {
     sought = part;
     ghost.close();

@@ -1,17 +1,17 @@
 // The keys of the room while the grid has the focus, beside those by which one moves and writes in any grid.
 
-import { withLockTurned } from "./edit.js";
+import { withLockTurned } from "./draft/edit.js";
 
-/** @typedef {import("./edit.js").Draft} Draft */
+/** @typedef {import("./draft/edit.js").Draft} Draft */
 
 /**
  * @param {object} room
  * @param {() => Draft} room.draft the one at hand
  * @param {(draft: Draft) => void} room.go goes on to another
  * @param {import("../grid/view.js").GridView} room.view
- * @param {import("./region.js").Region} room.region
+ * @param {import("./cells/region.js").Region} room.region
  * @param {{edit(begun: string): void, turn(): void}} room.letters
- * @param {import("./ghost.js").Ghost} room.ghost
+ * @param {import("./fill/ghost.js").Ghost} room.ghost
  * @param {{focus(): void}} room.editor of the clue of the slot at hand
  * @param {{key(key: string, cell: number): boolean}} room.turns
  * @param {() => void} room.turnExclusion

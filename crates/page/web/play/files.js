@@ -1,12 +1,12 @@
 // Puzzles from files and to files, with their games.
 
 import { puzzleOf, savePuzzle } from "../puzzle_files.js";
-import { Game } from "./game.js";
-import { storage } from "./keeping.js";
 import { keepPuzzle } from "./kept.js";
-import { Kept } from "./progress.js";
-import { readPuzzle } from "./puzzle.js";
 import { takeSaved, withGame, withoutGame } from "./saving.js";
+import { Game } from "./table/game.js";
+import { storage } from "./table/keeping.js";
+import { Kept } from "./table/progress.js";
+import { readPuzzle } from "./table/puzzle.js";
 
 /** The formats that a puzzle is saved in: ipuz with the game. */
 export const FORMATS = /** @type {const} */ (["ipuz", "html", "pdf", "puz", "exolve", "jpz", "xd"]);

@@ -1,10 +1,10 @@
 // Puzzles that this browser keeps: those that no address can make again.
 
 import { puzzleOf } from "../puzzle_files.js";
-import { progressKey } from "./progress.js";
-import { isPlain, puzzleId, readPuzzle } from "./puzzle.js";
+import { progressKey } from "./table/progress.js";
+import { isPlain, puzzleId, readPuzzle } from "./table/puzzle.js";
 
-/** @typedef {import("./puzzle.js").PlainPuzzle} PlainPuzzle */
+/** @typedef {import("./table/puzzle.js").PlainPuzzle} PlainPuzzle */
 
 /** What kept puzzles are listed by, the last one first. */
 const LIST = "puzzles";

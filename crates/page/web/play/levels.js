@@ -24,7 +24,7 @@ export const freshSeed = () => 1 + Math.floor(Math.random() * 999_999);
  * @param {Made} made
  * @param {string[]} theme lines of a word, perhaps with a tab and its definition
  * @param {AbortSignal} signal
- * @returns {Promise<{puzzle: import("./puzzle.js").PlainPuzzle, told: string[]}>}
+ * @returns {Promise<{puzzle: import("./table/puzzle.js").PlainPuzzle, told: string[]}>}
  */
 export async function makePuzzle({ day: _, ...made }, theme, signal) {
   const { level, seed, min, language, size, topic, style } = made;

@@ -9,7 +9,7 @@ const MOST = 200_000;
 /**
  * The address of a puzzle.
  * @param {string} room the address of the room
- * @param {import("./puzzle.js").PlainPuzzle} plain
+ * @param {import("./table/puzzle.js").PlainPuzzle} plain
  */
 export async function linkOf(room, plain) {
   const { game: _, ...puzzle } = plain;

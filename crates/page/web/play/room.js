@@ -3,20 +3,20 @@
 import { address } from "../address.js";
 import { fill, h } from "../dom.js";
 import { common, language, translator } from "../language.js";
-import { openBoard } from "./board.js";
+import { sentenceOf } from "../sentence.js";
 import { choiceOf, NO_CHOICE } from "./choices.js";
 import { controls } from "./controls.js";
 import { written } from "./days/day_bar.js";
 import { dayOf, isDay, seedOf } from "./days/days.js";
 import { keepSolved } from "./days/kept.js";
 import { openFile, saveFile } from "./files.js";
-import { keepChecks, keepNumbers, preferredNumbering, prefersChecks, storage } from "./keeping.js";
 import { isKept, keepPuzzle, keptPuzzle } from "./kept.js";
-import { isLinked, linkedPuzzle, linkOf } from "./link.js";
 import { freshSeed, isLevel, makePuzzle } from "./levels.js";
-import { puzzleId, readPuzzle } from "./puzzle.js";
+import { isLinked, linkedPuzzle, linkOf } from "./link.js";
+import { openBoard } from "./table/board.js";
+import { keepChecks, keepNumbers, preferredNumbering, prefersChecks, storage } from "./table/keeping.js";
+import { puzzleId, readPuzzle } from "./table/puzzle.js";
 import { askTheme } from "./theme.js";
-import { sentenceOf } from "../sentence.js";
 
 /** @typedef {import("./levels.js").Level} Level */
 
@@ -119,7 +119,7 @@ export function open(main) {
   }
 
   /**
-   * @param {import("./puzzle.js").PlainPuzzle} plain
+   * @param {import("./table/puzzle.js").PlainPuzzle} plain
    * @param {string[]} told
    * @param {{id?: string, day?: string}} [known] what it is kept by, and the day that it is of
    */

@@ -1,9 +1,9 @@
 // A game that goes with its puzzle, into a file and out of one.
 
-import { letterOf } from "./puzzle.js";
+import { letterOf } from "./table/puzzle.js";
 
-/** @typedef {import("./game.js").Game} Game */
-/** @typedef {import("./puzzle.js").PlainPuzzle} PlainPuzzle */
+/** @typedef {import("./table/game.js").Game} Game */
+/** @typedef {import("./table/puzzle.js").PlainPuzzle} PlainPuzzle */
 
 /**
  * The puzzle of a game, with the game.

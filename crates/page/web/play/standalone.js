@@ -1,9 +1,9 @@
 // A puzzle that stands alone in one file, and is played wherever that is opened.
 
 import { hold, translator } from "../texts.js";
-import { openBoard } from "./board.js";
-import { keepChecks, keepNumbers, preferredNumbering, prefersChecks, storage } from "./keeping.js";
-import { puzzleId, readPuzzle } from "./puzzle.js";
+import { openBoard } from "./table/board.js";
+import { keepChecks, keepNumbers, preferredNumbering, prefersChecks, storage } from "./table/keeping.js";
+import { puzzleId, readPuzzle } from "./table/puzzle.js";
 
 const t = translator("play/standalone");
 

@@ -2,7 +2,7 @@
 
 import { h } from "../dom.js";
 import { common, translator } from "../texts.js";
-import { storage } from "./keeping.js";
+import { storage } from "./table/keeping.js";
 
 const t = translator("play/theme");
 

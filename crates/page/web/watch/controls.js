@@ -3,7 +3,7 @@
 import { h, s } from "../dom.js";
 import { translator } from "../language.js";
 import { wholeBox } from "../whole_box.js";
-import { SPEEDS } from "./player.js";
+import { SPEEDS } from "./search/player.js";
 import { MOST_DEPTH } from "./setting.js";
 
 /** @typedef {import("./keys.js").Wish} Wish */

@@ -76,7 +76,7 @@ export function strideOf(wished) {
 
 /**
  * Has a player do what a key or a button asks for.
- * @param {import("./player.js").Player} player
+ * @param {import("./search/player.js").Player} player
  * @param {Moving} wished
  */
 export function obey(player, wished) {

@@ -5,7 +5,7 @@ import { number, translator } from "../language.js";
 import { LESSONS } from "./lessons.js";
 
 /** @typedef {import("./lessons.js").Lesson} Lesson */
-/** @typedef {import("./run.js").Run} Run */
+/** @typedef {import("./search/run.js").Run} Run */
 
 const t = translator("watch/lesson_view");
 /** What lessons say; numbers of the searches are parts of answers. @type {(key: string, parts?: Record<string, string>) => string} */

@@ -6,15 +6,15 @@ import { parseGrid } from "../grid/model.js";
 import { language, translator } from "../language.js";
 import { algorithmInShort, strategyName } from "./choice_names.js";
 import { Controls, otherSpeed, speedOf, targetOf } from "./controls.js";
-import { CountersView } from "./counters_view.js";
 import { helpDialog } from "./help.js";
 import { isLandmark, obey, strideOf, wish } from "./keys.js";
 import { LessonView, lessonsView } from "./lesson_view.js";
 import { lessonOf } from "./lessons.js";
-import { Pane } from "./pane.js";
-import { Run } from "./run.js";
+import { Run } from "./search/run.js";
 import { askedFor, MOST_DEPTH, readSetting, whole, writeSetting } from "./setting.js";
 import { settingView } from "./setting_view.js";
+import { CountersView } from "./views/counters_view.js";
+import { Pane } from "./views/pane.js";
 
 /** @typedef {import("./keys.js").Wish} Wish */
 /** @typedef {import("./setting.js").Setting} Setting */
@@ -256,7 +256,7 @@ class WatchRoom {
 
   /**
    * All go on if none does; else all stand still.
-   * @param {import("./player.js").Player[]} players
+   * @param {import("./search/player.js").Player[]} players
    */
   #playOrPause(players) {
     const isMoving = players.some((player) => player.isMoving);
@@ -266,11 +266,11 @@ class WatchRoom {
   /**
    * Has the first player that can do what is asked for do it, and the others follow it: first those that have met
    * most dead ends, and go on.
-   * @param {import("./player.js").Player[]} players
+   * @param {import("./search/player.js").Player[]} players
    * @param {Exclude<import("./keys.js").Moving, "home" | "end">} wished
    */
   #lead(players, wished) {
-    const isOver = (/** @type {import("./player.js").Player} */ { position, history }) => position === history.length;
+    const isOver = (/** @type {import("./search/player.js").Player} */ { position, history }) => position === history.length;
     const ranked = players.toSorted((a, b) => b.deadEnds - a.deadEnds || Number(isOver(a)) - Number(isOver(b)));
     const moved = ranked.find((player) => {
       const { position } = player;
@@ -280,12 +280,12 @@ class WatchRoom {
     if (moved !== undefined) this.#follow(moved);
   }
 
-  /** Brings the other players to as many dead ends. @param {import("./player.js").Player} leader */
+  /** Brings the other players to as many dead ends. @param {import("./search/player.js").Player} leader */
   #follow(leader) {
     for (const player of this.#players()) if (player !== leader) player.goToDeadEnd(leader.deadEnds);
   }
 
-  /** What players go by. @returns {import("./player.js").Stride} */
+  /** What players go by. @returns {import("./search/player.js").Stride} */
   get #stride() {
     return this.target === "dead-ends" && this.setting.strategies.length > 1 ? "dead end" : "step";
   }

@@ -1,6 +1,6 @@
 // The days whose puzzles were solved, as the browser keeps them.
 
-import { storage } from "../keeping.js";
+import { storage } from "../table/keeping.js";
 
 /** What they are kept by. */
 const KEY = "days";

@@ -58,7 +58,7 @@ export default /** @type {const} */ ({
     best: "Letters of this cell, by the best total with each",
     keep: "Only the fills with {letter} here",
   },
-  "explore/list": { label: "Fills in order", keys: "Arrows, Page Up, Page Down, Home and End choose a fill." },
+  "explore/list/list": { label: "Fills in order", keys: "Arrows, Page Up, Page Down, Home and End choose a fill." },
   "explore/notes": {
     coming: "These fills are being fetched…",
     long: "These fills are being fetched… The last ones took {seconds}.",
@@ -97,5 +97,5 @@ export default /** @type {const} */ ({
     total: "{letter}: total {total}",
   },
   "explore/table": { order: "In order", random: "At random", views: "Which fills are seen" },
-  "explore/tile": { fill: "No. {at}: {words}", coming: "No. {at}, being fetched" },
+  "explore/list/tile": { fill: "No. {at}: {words}", coming: "No. {at}, being fetched" },
 });

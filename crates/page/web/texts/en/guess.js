@@ -41,7 +41,7 @@ export default /** @type {const} */ ({
     guess: "Guess",
     bits: "Bits",
   },
-  "guess/algorithms": {
+  "guess/watch/algorithms": {
     chronological: "A1: backtracking, letter by letter",
     "forward-checking": "A2: forward checking and arc consistency",
     filtering: "A3: the whole list, filtered",
@@ -108,7 +108,7 @@ export default /** @type {const} */ ({
     hintedTogether: "Hint: {word}. It tells {bits} bits of all words together.",
     hintedFewest: "Hint: {word}. Proved: {guesses} {guesses:guess ends|guesses end} the game, no fewer.",
   },
-  "guess/population_view": {
+  "guess/watch/population_view": {
     title: "The population",
     none: "The first guess needs no search.",
     curve: "Cost by generation: best {best}, mean {mean}, after {n} {n:generation|generations}",
@@ -132,7 +132,7 @@ export default /** @type {const} */ ({
     rated: "Of {of} guesses all were rated.",
     some: "Of {of} guesses {rated} were rated: those with the most frequent letters, and a sample.",
   },
-  "guess/search_view": {
+  "guess/watch/search_view": {
     title: "The search for the next guess",
     place: "Letter {place}: {letters} of 26 left",
     removedBy: "{letter}: the reply to guess {turn} forbids it",
@@ -142,7 +142,7 @@ export default /** @type {const} */ ({
     pruned: ", {pruned} {pruned:letter|letters} removed ahead",
     left: "left after guess {turn}: {words}",
   },
-  "guess/sizes_view": {
+  "guess/watch/sizes_view": {
     title: "The words left",
     none: "Before the first guess all words are possible.",
     guess: "Guess {turn}, {guess}: of {before} {before:word|words}, {after} {after:is|are} left",
@@ -154,7 +154,7 @@ export default /** @type {const} */ ({
     examples: "As",
     taken: "the reply",
   },
-  "guess/step_sentences": {
+  "guess/watch/step_sentences": {
     start: "Before the first step.",
     placed: "Letter {position}: {letter} is placed.",
     "taken-back": "Letter {position} is taken back.",
@@ -180,7 +180,7 @@ export default /** @type {const} */ ({
     misplaced: "{guess}: misplaced",
     remove: "Remove {guess}",
   },
-  "guess/watch": {
+  "guess/watch/watch": {
     header: "{secret} is hidden, one of {words} words.",
     allHidden: "It is none of the common words, so the whole dictionary is searched.",
     game: "The game",
@@ -189,7 +189,7 @@ export default /** @type {const} */ ({
     cut: "Cut after {steps} steps: the search goes on longer than is told here.",
     time: "Cut: the time for a search is over.",
   },
-  "guess/watch_form": {
+  "guess/watch/watch_form": {
     searches: "Search a word that agrees with all replies",
     strategies: "Rate guesses by what their replies tell",
     common: "common words",

@@ -13,7 +13,7 @@ export default /** @type {const} */ ({
     hardest: "Hardest slot",
     hardestKey: "The slot with the fewest good words, then the next one (;)",
   },
-  "make/around_dialog": {
+  "make/beginnings/around_dialog": {
     title: "A grid around my words",
     about: "As many of your words as possible stand in each grid, long ones of one length across from each other. A number after a word says how much it matters: JELLY DOUGHNUT = 3.",
     entries: "Your words, one a line",
@@ -88,7 +88,7 @@ export default /** @type {const} */ ({
     openFile: "A file…",
     goOn: "Go on with {name}",
   },
-  "make/about_panel": {
+  "make/clues/about_panel": {
     sender: "Your name and address, for editors",
     senderHint: "only in the PDF for editors; kept by this browser",
     title: "Title",
@@ -107,7 +107,7 @@ export default /** @type {const} */ ({
     untitled: "Untitled",
     badLanguage: "A code such as en, fr or en-GB",
   },
-  "make/clue_editor": {
+  "make/clues/clue_editor": {
     clue: "Clue at hand",
     clueOf: "Clue of {word}",
     another: "Another definition of {word}",
@@ -122,7 +122,7 @@ export default /** @type {const} */ ({
     cut: "The clue is longer than its cell has room for.",
     unplaced: "No black cell beside this word has room for its clue.",
   },
-  "make/clues": {
+  "make/clues/clues": {
     clues: "Clues",
     cluesOf: "Clues for {slot}",
     own: "your own",
@@ -143,7 +143,7 @@ export default /** @type {const} */ ({
     noWord: "Definitions are found once every letter of the word is there; a clue can be written at any time.",
     noClue: "no definition known",
   },
-  "make/changes_panel": {
+  "make/cells/changes_panel": {
     changes: "What opens the grid",
     searching: "Each cell is tried as a black one, each given letter as a free one…",
     none: "No single black cell and no single freed letter leaves words to all slots.",
@@ -155,7 +155,7 @@ export default /** @type {const} */ ({
     many: "many",
     uncounted: "Too many fills to be counted quickly; at least {least} words left to each slot",
   },
-  "make/doors": {
+  "make/puzzles/doors": {
     drawing: "A grid is being drawn that these words fill…",
     drawnFilled: "These words fill this grid: a fill of it was found.",
     drawnUnfilled: "No fill of this grid was found soon, nor of the others that were drawn, {drawn} in all: it may have none. A grid that is smaller, or has more black cells, is filled more easily.",
@@ -167,7 +167,7 @@ export default /** @type {const} */ ({
     notRead: "Not read: {losses}",
     noRoom: "This browser keeps no more: save your puzzles as files, and remove some (Open, All puzzles and versions).",
   },
-  "make/demands_panel": {
+  "make/fill/demands_panel": {
     mostWeak: "At most",
     weakBelow: "words of a score below",
     badNumber: "A whole number, like 3",
@@ -189,12 +189,12 @@ export default /** @type {const} */ ({
     stems: "No two forms of one word",
     distinctHint: "The searches for one fill keep to all of these. Counts and totals let a word stand twice.",
   },
-  "make/files": {
+  "make/puzzles/files": {
     letters: "Letters allowed",
     notGrid: "There is no grid in that file.",
     tooLarge: "The page takes grids of up to 40 rows and columns.",
   },
-  "make/filling": {
+  "make/fill/filling": {
     least: "(Demanded is a score of {score} or more.)",
     excluded: "({n} {n:word|words} must not stand.)",
     manyWeak: "each has more words of a low score than are allowed.",
@@ -222,10 +222,10 @@ export default /** @type {const} */ ({
     noFill: "There is no fill: {why}",
     noneFit: "each slot has words, but none fit together.",
   },
-  "make/floor_panel": {
+  "make/fill/floor_panel": {
     floor: "Least score of its words",
   },
-  "make/ghost": {
+  "make/fill/ghost": {
     ghost: "Show a fill faintly",
     seeking: "A fill is being sought…",
     found: "Worst word {worst}, mean {mean}.",
@@ -234,7 +234,7 @@ export default /** @type {const} */ ({
     take: "Take it",
     takeKey: "Shift+Enter",
   },
-  "make/letter_panel": {
+  "make/cells/letter_panel": {
     inGrid: "Letters of all cells in the grid, the larger the more fills have them",
     cell: "Cell",
     letters: "Letters allowed",
@@ -257,7 +257,7 @@ export default /** @type {const} */ ({
     quarter: "quarter turn",
     diagonal: "diagonal",
   },
-  "make/own_scores_panel": {
+  "make/words/own_scores_panel": {
     scores: "Scores of your own",
     words: "Words of your own",
     number: "({n})",
@@ -270,7 +270,7 @@ export default /** @type {const} */ ({
     "words,forget": "{word} is no word of your own any more",
     forgetAll: "Remove all",
   },
-  "make/layout_dialog": {
+  "make/beginnings/layout_dialog": {
     heading: "A puzzle from my words",
     hint: "A word a line, perhaps with a clue behind a tab, ; or , as when two columns are pasted from a spreadsheet. The words cross in as small a box as can be, and no other word arises.",
     words: "Words and clues",
@@ -285,7 +285,7 @@ export default /** @type {const} */ ({
     proved: "{n} of {of} words, {rows} × {columns}, {crossings} {crossings:crossing|crossings}: none is better",
     left: "Left out: {words}.",
   },
-  "make/patterns_dialog": {
+  "make/beginnings/patterns_dialog": {
     patterns: "Ready patterns",
     size: "Size",
     allSizes: "all sizes",
@@ -297,17 +297,17 @@ export default /** @type {const} */ ({
     told: "{rows} × {columns}, {n} words, the longest of {longest} letters",
     fills: "{told}, about {n} fills",
   },
-  "make/preview": {
+  "make/cells/preview": {
     left: "{slot}: {n} {n:word|words}",
   },
-  "make/proposal_panel": {
+  "make/fill/proposal_panel": {
     proposal: "Letters that are proposed",
     told: "{n} {n:letter is|letters are} proposed, in italics.",
     keep: "Keep the fill",
     keepHint: "Its letters are those of the grid from then on. ! keeps one word, and typing a letter keeps that letter.",
     drop: "Remove it",
   },
-  "make/puzzles_dialog": {
+  "make/puzzles/puzzles_dialog": {
     puzzles: "Puzzles in this browser",
     versions: "Versions of the one at hand",
     versionsHint: "One is kept every five minutes of work, before a step that changes several cells, and when you go back; Undo takes single steps back.",
@@ -322,7 +322,7 @@ export default /** @type {const} */ ({
     remove: "Remove",
     removeNow: "Remove for good",
   },
-  "make/region": {
+  "make/cells/region": {
     region: "Region",
     cells: "{n} {n:cell|cells} chosen",
     refill: "Fill anew here",
@@ -335,14 +335,14 @@ export default /** @type {const} */ ({
     others: "All others instead",
     leave: "Done",
   },
-  "make/sensitive_choice": {
+  "make/fill/sensitive_choice": {
     sensitive: "Words not for everybody",
     public: "left out: slurs, what is obscene",
     family: "left out: what is crude too, for families",
     allow: "none is left out",
     leftOut: "{n} {n:word of these lengths is|words of these lengths are} left out.",
   },
-  "make/slot_list": {
+  "make/clues/slot_list": {
     letters: "{n} letters",
     fix: "Lock",
     free: "Free",
@@ -353,7 +353,7 @@ export default /** @type {const} */ ({
     lock: "Lock the word of {slot}",
     unlock: "Free the word of {slot}",
   },
-  "make/state_panel": {
+  "make/fill/state_panel": {
     counting: "Fills are being counted…",
     uncounted: "The fills are not counted yet.",
     fills: "{n:fill|fills}",
@@ -376,7 +376,7 @@ export default /** @type {const} */ ({
     sensitive: "If words that are not for everybody could stand, it would have words.",
     deadBecause: "Because of the cells outlined: without any one of them there may be a fill.",
   },
-  "make/statistics_panel": {
+  "make/words/statistics_panel": {
     statistics: "The grid in numbers",
     words: "Words",
     lengths: "By length",
@@ -410,13 +410,13 @@ export default /** @type {const} */ ({
     wordsAtMost: "at most {n} words",
     themelessAtMost: "without a theme: at most {n} words",
   },
-  "make/unlisted_note": {
+  "make/words/unlisted_note": {
     told: "not in your lists",
     score: "Score",
     add: "Add",
     adding: "Add {word} to your words",
   },
-  "make/words_panel": {
+  "make/words/words_panel": {
     fingers: "Tap a word to place it; − and + lower and raise its score, × excludes it. Tap a cell twice to turn the way of typing.",
     words: "Words",
     wordsOf: "Words of {slot}",

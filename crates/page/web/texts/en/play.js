@@ -12,7 +12,7 @@ export default /** @type {const} */ ({
     copy: "A link that opens this puzzle in any browser",
     unreadable: "That is no puzzle that can be played here.",
   },
-  "play/board": {
+  "play/table/board": {
     untitled: "Crossword",
     previous: "Previous clue",
     next: "Next clue",
@@ -40,8 +40,8 @@ export default /** @type {const} */ ({
     american: "American",
     arrows: "arrow words",
   },
-  "play/clock": { seconds: "{s} {s:second|seconds}", minutes: "{m} {m:minute|minutes}", hours: "{h} {h:hour|hours}" },
-  "play/clues": { across: "Across", down: "Down", letters: "{n} letters", none: "no clue, {n} letters" },
+  "play/table/clock": { seconds: "{s} {s:second|seconds}", minutes: "{m} {m:minute|minutes}", hours: "{h} {h:hour|hours}" },
+  "play/table/clues": { across: "Across", down: "Down", letters: "{n} letters", none: "no clue, {n} letters" },
   "play/controls": {
     another: "Another grid, files",
     level: "Level",
@@ -71,7 +71,7 @@ export default /** @type {const} */ ({
     solved: "solved",
     streak: "Streak: {n} {n:day|days}",
   },
-  "play/session": {
+  "play/table/session": {
     rightOne: "This letter is right.",
     right: "All {n} letters are right.",
     wrong: "{n} {n:letter is|letters are} wrong.",
@@ -83,7 +83,7 @@ export default /** @type {const} */ ({
     solved: "Solved in {time}!",
     helped: "Solved in {time}, {n} {n:letter|letters} revealed.",
   },
-  "play/solution": { solution: "Solution" },
+  "play/table/solution": { solution: "Solution" },
   "play/standalone": { damaged: "The puzzle of this file is damaged." },
   "play/theme": {
     title: "A grid with your words",
@@ -92,7 +92,7 @@ export default /** @type {const} */ ({
     make: "Make the grid",
     local: "Such a puzzle is kept in this browser; “Link for a friend” opens it elsewhere.",
   },
-  "play/tools": {
+  "play/table/tools": {
     check: "Check",
     reveal: "Reveal",
     letter: "letter",

@@ -39,7 +39,7 @@ export default /** @type {const} */ ({
     tiesAtRandom: "ties at random",
     noLookAhead: "not looking ahead",
   },
-  "watch/choices_view": { choices: "Open choices", none: "no choice is open", earlier: "{n} before" },
+  "watch/views/choices_view": { choices: "Open choices", none: "no choice is open", earlier: "{n} before" },
   "watch/controls": {
     deadEnd: "dead end",
     jump: "jump",
@@ -56,7 +56,7 @@ export default /** @type {const} */ ({
     first: "only the first",
     second: "only the second",
   },
-  "watch/counters_view": {
+  "watch/views/counters_view": {
     title: "Counters",
     inShort: "{name}: {nodes} {nodes:node|nodes}, {dead} dead {dead:end|ends}, {jumps} {jumps:jump|jumps}",
     nodes: "Nodes",
@@ -74,7 +74,7 @@ export default /** @type {const} */ ({
     scroll: "Counters, scrolls sideways",
     note: "Above, so far; below, when the search ended or was stopped. A click on a name tells what it counts.",
   },
-  "watch/curves_view": {
+  "watch/views/curves_view": {
     label: "Depth and size of the search space over the steps",
     boundedLabel: "Depth, bound and best total over the steps",
     depth: "depth {now}, at most {most}",
@@ -82,15 +82,15 @@ export default /** @type {const} */ ({
     bound: "bound {now}, at first {first}",
     best: "best total {best}",
   },
-  "watch/ending_view": {
+  "watch/views/ending_view": {
     fill: "Ended with a fill.",
     noFill: "Ended: there is no fill.",
     limit: "Stopped after {n} steps.",
     time: "Its time was over after {n} steps.",
     load: "{n} more",
   },
-  "watch/grid_marks": { left: "{n} {n:letter|letters} left: {letters}", none: "no letter left", removed: "it removed {n} {n:word|words}" },
-  "watch/graph_view": {
+  "watch/views/grid_marks": { left: "{n} {n:letter|letters} left: {letters}", none: "no letter left", removed: "it removed {n} {n:word|words}" },
+  "watch/views/graph_view": {
     label: "Constraint graph: slots across on the left, down on the right, a line for each crossing",
     note: "Each slot with its words left, or its word; a line is a crossing, a thick one a letter that removed words.",
   },
@@ -188,7 +188,7 @@ export default /** @type {const} */ ({
     beliefs: "most certain letter (belief propagation)",
     "with-beliefs": "dom/wdeg, then the most certain letter too",
   },
-  "watch/pane": {
+  "watch/views/pane": {
     grid: "Grid of the search: {name}",
     loading: "The search begins…",
     steps: "Steps",
@@ -242,7 +242,7 @@ export default /** @type {const} */ ({
     add: "Put another strategy beside it",
     remove: "Only the first strategy",
   },
-  "watch/slots_view": {
+  "watch/views/slots_view": {
     slots: "Slots",
     slot: "Slot",
     words: "Words",
@@ -252,7 +252,7 @@ export default /** @type {const} */ ({
     scroll: "Slots, scrolls",
   },
   "watch/ties": { fixed: "drawn once", random: "drawn at each choice" },
-  "watch/tree_view": {
+  "watch/views/tree_view": {
     title: "Search tree",
     summary: "{nodes} {nodes:node|nodes}, {dead} dead {dead:end|ends}, {fills} {fills:fill|fills}",
     folded: "{nodes} {nodes:node|nodes} folded here: {dead} dead {dead:end|ends}, {fills} {fills:fill|fills}",
@@ -273,14 +273,14 @@ export default /** @type {const} */ ({
     "least-constraining": "least constraining first",
     "last-fill": "as in the last fill",
   },
-  "watch/words_view": {
+  "watch/views/words_view": {
     slot: "Slot",
     atHand: "the one at hand",
     best: "(those of the greatest scores, of {total})",
     left: "{name}: {left} of {all} {all:word|words} fit the letters",
     more: "{n} more",
   },
-  "watch/wording": {
+  "watch/search/wording": {
     row: "row",
     column: "column",
     the: "{name}",

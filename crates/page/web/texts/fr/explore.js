@@ -59,7 +59,7 @@ export default {
     best: "Lettres de cette case, par le meilleur total avec chacune",
     keep: "Seulement les remplissages avec {letter} ici",
   },
-  "explore/list": {
+  "explore/list/list": {
     label: "Remplissages dans l’ordre",
     keys: "Les flèches, Page préc., Page suiv., Début et Fin choisissent un remplissage.",
   },
@@ -101,5 +101,5 @@ export default {
     total: "{letter} : total {total}",
   },
   "explore/table": { order: "Dans l’ordre", random: "Au hasard", views: "Quels remplissages se voient" },
-  "explore/tile": { fill: "N° {at} : {words}", coming: "N° {at}, en chemin" },
+  "explore/list/tile": { fill: "N° {at} : {words}", coming: "N° {at}, en chemin" },
 };

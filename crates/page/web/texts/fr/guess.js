@@ -42,7 +42,7 @@ export default {
     guess: "Essai",
     bits: "Bits",
   },
-  "guess/algorithms": {
+  "guess/watch/algorithms": {
     chronological: "A1 : retour arrière, lettre par lettre",
     "forward-checking": "A2 : vérification avant et cohérence d’arc",
     filtering: "A3 : toute la liste, filtrée",
@@ -109,7 +109,7 @@ export default {
     hintedTogether: "Indice : {word}. Il apprend {bits} bits sur tous les mots ensemble.",
     hintedFewest: "Indice : {word}. Prouvé : {guesses} {guesses:essai finit|essais finissent} la partie, pas moins.",
   },
-  "guess/population_view": {
+  "guess/watch/population_view": {
     title: "La population",
     none: "Le premier essai se passe de recherche.",
     curve: "Coût par génération : meilleur {best}, moyen {mean}, après {n} {n:génération|générations}",
@@ -133,7 +133,7 @@ export default {
     rated: "Les {of} essais ont tous été évalués.",
     some: "Sur {of} essais, {rated} ont été évalués : ceux aux lettres fréquentes, et un échantillon.",
   },
-  "guess/search_view": {
+  "guess/watch/search_view": {
     title: "La recherche de l’essai suivant",
     place: "Lettre {place} : {letters} sur 26 possibles",
     removedBy: "{letter} : interdite par la réponse à l’essai {turn}",
@@ -143,7 +143,7 @@ export default {
     pruned: ", {pruned} {pruned:lettre retirée|lettres retirées} d’avance",
     left: "restent après l’essai {turn} : {words}",
   },
-  "guess/sizes_view": {
+  "guess/watch/sizes_view": {
     title: "Les mots qui restent",
     none: "Avant le premier essai, tous les mots sont possibles.",
     guess: "Essai {turn}, {guess} : de {before} {before:mot|mots}, il en reste {after}",
@@ -155,7 +155,7 @@ export default {
     examples: "Comme",
     taken: "la réponse",
   },
-  "guess/step_sentences": {
+  "guess/watch/step_sentences": {
     start: "Avant la première étape.",
     placed: "Lettre {position} : {letter} est placée.",
     "taken-back": "La lettre {position} est reprise.",
@@ -181,7 +181,7 @@ export default {
     misplaced: "{guess} : mal placées",
     remove: "Retirer {guess}",
   },
-  "guess/watch": {
+  "guess/watch/watch": {
     header: "{secret} est caché, un de {words} mots.",
     allHidden: "Il n’est pas des mots courants : tout le dictionnaire est parcouru.",
     game: "La partie",
@@ -190,7 +190,7 @@ export default {
     cut: "Coupé après {steps} étapes : la recherche est plus longue que ce qui est dit ici.",
     time: "Coupé : le temps d’une recherche est écoulé.",
   },
-  "guess/watch_form": {
+  "guess/watch/watch_form": {
     searches: "Chercher un mot qui s’accorde avec toutes les réponses",
     strategies: "Évaluer les essais par ce que leurs réponses apprennent",
     common: "mots courants",

@@ -14,7 +14,7 @@ export default {
     hardest: "Le plus difficile",
     hardestKey: "L’emplacement qui a le moins de bons mots, puis le suivant (;)",
   },
-  "make/around_dialog": {
+  "make/beginnings/around_dialog": {
     title: "Une grille autour de mes mots",
     about: "Chaque grille contient autant de vos mots que possible, les longs de même longueur face à face. Un nombre après un mot dit combien il compte : BOULE DE NEIGE = 3.",
     entries: "Vos mots, un par ligne",
@@ -89,7 +89,7 @@ export default {
     openFile: "Un fichier…",
     goOn: "Reprendre {name}",
   },
-  "make/about_panel": {
+  "make/clues/about_panel": {
     sender: "Vos nom et adresse, pour une rédaction",
     senderHint: "dans le PDF pour une rédaction seulement ; ce navigateur les garde",
     title: "Titre",
@@ -108,7 +108,7 @@ export default {
     untitled: "Sans titre",
     badLanguage: "Un code comme fr, en ou fr-CA",
   },
-  "make/clue_editor": {
+  "make/clues/clue_editor": {
     clue: "Définition en cours",
     clueOf: "Définition de {word}",
     another: "Une autre définition de {word}",
@@ -123,7 +123,7 @@ export default {
     cut: "La définition est trop longue pour sa case.",
     unplaced: "Aucune case noire à côté de ce mot n’a de place pour sa définition.",
   },
-  "make/clues": {
+  "make/clues/clues": {
     clues: "Définitions",
     cluesOf: "Définitions pour {slot}",
     own: "la vôtre",
@@ -144,7 +144,7 @@ export default {
     noWord: "Les définitions se trouvent quand toutes les lettres du mot sont là ; on peut en écrire une à tout moment.",
     noClue: "pas de définition connue",
   },
-  "make/changes_panel": {
+  "make/cells/changes_panel": {
     changes: "Ce qui ouvre la grille",
     searching: "Chaque case est essayée en noir, chaque lettre donnée est libérée…",
     none: "Aucune case noire et aucune lettre libérée, à elle seule, ne laisse des mots partout.",
@@ -156,7 +156,7 @@ export default {
     many: "beaucoup",
     uncounted: "Trop de remplissages pour les compter vite ; au moins {least} mots possibles partout",
   },
-  "make/doors": {
+  "make/puzzles/doors": {
     drawing: "Une grille que ces mots remplissent est tirée au sort…",
     drawnFilled: "Ces mots remplissent cette grille : un remplissage a été trouvé.",
     drawnUnfilled: "Aucun remplissage de cette grille n’a été trouvé rapidement, ni des autres grilles tirées, {drawn} en tout : elle n’en a peut-être pas. Une grille plus petite, ou avec plus de cases noires, se remplit plus facilement.",
@@ -168,7 +168,7 @@ export default {
     notRead: "Non lu : {losses}",
     noRoom: "Ce navigateur ne garde plus rien : enregistrez vos grilles en fichiers, et supprimez-en (Ouvrir, Toutes les grilles et versions).",
   },
-  "make/demands_panel": {
+  "make/fill/demands_panel": {
     mostWeak: "Au plus",
     weakBelow: "mots d’un score inférieur à",
     badNumber: "Un nombre entier, comme 3",
@@ -190,12 +190,12 @@ export default {
     stems: "Pas deux formes d’un même mot",
     distinctHint: "La recherche d’un remplissage s’y tient en tout. Les nombres et les totaux admettent qu’un mot figure deux fois.",
   },
-  "make/files": {
+  "make/puzzles/files": {
     letters: "Lettres permises",
     notGrid: "Il n’y a pas de grille dans ce fichier.",
     tooLarge: "La page prend des grilles de 40 lignes et colonnes au plus.",
   },
-  "make/filling": {
+  "make/fill/filling": {
     least: "(Un score d’au moins {score} est exigé.)",
     excluded: "({n} {n:mot doit être absent|mots doivent être absents}.)",
     manyWeak: "chacun a plus de mots d’un score faible qu’il n’est permis.",
@@ -223,10 +223,10 @@ export default {
     noFill: "Il n’y a pas de remplissage : {why}",
     noneFit: "chaque mot a des candidats, mais aucuns ne vont ensemble.",
   },
-  "make/floor_panel": {
+  "make/fill/floor_panel": {
     floor: "Score minimal de ses mots",
   },
-  "make/ghost": {
+  "make/fill/ghost": {
     ghost: "Montrer un remplissage en filigrane",
     seeking: "Recherche d’un remplissage…",
     found: "Pire mot {worst}, moyenne {mean}.",
@@ -235,7 +235,7 @@ export default {
     take: "Le prendre",
     takeKey: "Maj+Entrée",
   },
-  "make/letter_panel": {
+  "make/cells/letter_panel": {
     inGrid: "Lettres de toutes les cases dans la grille, d’autant plus grandes que plus de remplissages les ont",
     cell: "Case",
     letters: "Lettres permises",
@@ -258,7 +258,7 @@ export default {
     quarter: "quart de tour",
     diagonal: "diagonale",
   },
-  "make/own_scores_panel": {
+  "make/words/own_scores_panel": {
     scores: "Vos propres scores",
     words: "Vos propres mots",
     number: "({n})",
@@ -271,7 +271,7 @@ export default {
     "words,forget": "{word} n’est plus un de vos mots",
     forgetAll: "Tout retirer",
   },
-  "make/layout_dialog": {
+  "make/beginnings/layout_dialog": {
     heading: "Une grille avec mes mots",
     hint: "Un mot par ligne, avec, si l’on veut, une définition après une tabulation, ; ou , comme deux colonnes collées d’un tableur. Les mots se croisent dans le plus petit cadre possible, sans aucun autre mot.",
     words: "Mots et définitions",
@@ -286,7 +286,7 @@ export default {
     proved: "{n} mots sur {of}, {rows} × {columns}, {crossings} {crossings:croisement|croisements} : aucune n’est meilleure",
     left: "Mots laissés de côté : {words}.",
   },
-  "make/patterns_dialog": {
+  "make/beginnings/patterns_dialog": {
     patterns: "Motifs prêts",
     size: "Taille",
     allSizes: "toutes les tailles",
@@ -298,17 +298,17 @@ export default {
     told: "{rows} × {columns}, {n} mots, le plus long de {longest} lettres",
     fills: "{told}, environ {n} remplissages",
   },
-  "make/preview": {
+  "make/cells/preview": {
     left: "{slot} : {n} {n:mot|mots}",
   },
-  "make/proposal_panel": {
+  "make/fill/proposal_panel": {
     proposal: "Lettres proposées",
     told: "{n} {n:lettre proposée|lettres proposées}, en italique.",
     keep: "Garder le remplissage",
     keepHint: "Ses lettres sont alors celles de la grille. ! garde un mot, et taper une lettre garde cette lettre.",
     drop: "L’enlever",
   },
-  "make/puzzles_dialog": {
+  "make/puzzles/puzzles_dialog": {
     puzzles: "Grilles de ce navigateur",
     versions: "Versions de celle en cours",
     versionsHint: "Une est gardée toutes les cinq minutes de travail, avant tout pas qui change plusieurs cases, et quand on revient en arrière ; Annuler revient pas à pas.",
@@ -323,7 +323,7 @@ export default {
     remove: "Supprimer",
     removeNow: "Supprimer pour de bon",
   },
-  "make/region": {
+  "make/cells/region": {
     region: "Région",
     cells: "{n} {n:case choisie|cases choisies}",
     refill: "Remplir à nouveau",
@@ -336,14 +336,14 @@ export default {
     others: "Toutes les autres",
     leave: "Terminé",
   },
-  "make/sensitive_choice": {
+  "make/fill/sensitive_choice": {
     sensitive: "Mots déplacés",
     public: "écartés : injures, obscénités",
     family: "écartés : le cru aussi, pour les familles",
     allow: "aucun n’est écarté",
     leftOut: "{n} {n:mot de ces longueurs est écarté|mots de ces longueurs sont écartés}.",
   },
-  "make/slot_list": {
+  "make/clues/slot_list": {
     letters: "{n} lettres",
     fix: "Fixer",
     free: "Libérer",
@@ -354,7 +354,7 @@ export default {
     lock: "Fixer le mot de {slot}",
     unlock: "Libérer le mot de {slot}",
   },
-  "make/state_panel": {
+  "make/fill/state_panel": {
     counting: "Les remplissages sont comptés…",
     uncounted: "Les remplissages ne sont pas encore comptés.",
     fills: "{n:remplissage|remplissages}",
@@ -377,7 +377,7 @@ export default {
     sensitive: "Si les mots qui ne sont pas pour tous étaient permis, il en aurait.",
     deadBecause: "À cause des cases encadrées : sans l’une d’elles, il y aurait peut-être un remplissage.",
   },
-  "make/statistics_panel": {
+  "make/words/statistics_panel": {
     statistics: "La grille en chiffres",
     words: "Mots",
     lengths: "Par longueur",
@@ -411,13 +411,13 @@ export default {
     wordsAtMost: "au plus {n} mots",
     themelessAtMost: "sans thème : au plus {n} mots",
   },
-  "make/unlisted_note": {
+  "make/words/unlisted_note": {
     told: "hors de vos listes",
     score: "Score",
     add: "Ajouter",
     adding: "Ajouter {word} à vos mots",
   },
-  "make/words_panel": {
+  "make/words/words_panel": {
     fingers: "Toucher un mot le place ; − et + baissent et montent son score, × l’exclut. Toucher une case deux fois change le sens de l’écriture.",
     words: "Mots possibles",
     wordsOf: "Mots de {slot}",

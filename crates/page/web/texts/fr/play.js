@@ -13,7 +13,7 @@ export default {
     copy: "Un lien qui ouvre cette grille dans tout navigateur",
     unreadable: "Ce n’est pas une grille que l’on peut jouer ici.",
   },
-  "play/board": {
+  "play/table/board": {
     untitled: "Mots croisés",
     previous: "Définition précédente",
     next: "Définition suivante",
@@ -41,12 +41,12 @@ export default {
     american: "américain",
     arrows: "mots fléchés",
   },
-  "play/clock": {
+  "play/table/clock": {
     seconds: "{s} {s:seconde|secondes}",
     minutes: "{m} {m:minute|minutes}",
     hours: "{h} {h:heure|heures}",
   },
-  "play/clues": {
+  "play/table/clues": {
     across: "Horizontalement",
     down: "Verticalement",
     letters: "{n} lettres",
@@ -81,7 +81,7 @@ export default {
     solved: "résolue",
     streak: "Série : {n} {n:jour|jours}",
   },
-  "play/session": {
+  "play/table/session": {
     rightOne: "Cette lettre est juste.",
     right: "Les {n} lettres sont justes.",
     wrong: "{n} {n:lettre est fausse|lettres sont fausses}.",
@@ -93,7 +93,7 @@ export default {
     solved: "Résolu en {time} !",
     helped: "Résolu en {time}, {n} {n:lettre révélée|lettres révélées}.",
   },
-  "play/solution": { solution: "Solution" },
+  "play/table/solution": { solution: "Solution" },
   "play/standalone": { damaged: "La grille de ce fichier est abîmée." },
   "play/theme": {
     title: "Une grille avec vos mots",
@@ -102,7 +102,7 @@ export default {
     make: "Composer la grille",
     local: "Une telle grille est gardée dans ce navigateur ; « Lien pour un ami » l’ouvre ailleurs.",
   },
-  "play/tools": {
+  "play/table/tools": {
     check: "Vérifier",
     reveal: "Révéler",
     letter: "lettre",

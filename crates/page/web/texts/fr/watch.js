@@ -40,7 +40,7 @@ export default {
     tiesAtRandom: "égalités au hasard",
     noLookAhead: "sans anticiper",
   },
-  "watch/choices_view": { choices: "Choix ouverts", none: "aucun choix n’est ouvert", earlier: "{n} avant" },
+  "watch/views/choices_view": { choices: "Choix ouverts", none: "aucun choix n’est ouvert", earlier: "{n} avant" },
   "watch/controls": {
     deadEnd: "impasse",
     jump: "saut",
@@ -57,7 +57,7 @@ export default {
     first: "la première seulement",
     second: "la deuxième seulement",
   },
-  "watch/counters_view": {
+  "watch/views/counters_view": {
     title: "Compteurs",
     inShort: "{name} : {nodes} {nodes:nœud|nœuds}, {dead} {dead:impasse|impasses}, {jumps} {jumps:saut|sauts}",
     nodes: "Nœuds",
@@ -75,7 +75,7 @@ export default {
     scroll: "Compteurs, défile de côté",
     note: "En haut, jusqu’ici ; en bas, quand la recherche s’est achevée ou fut arrêtée. Un clic sur un nom dit ce qu’il compte.",
   },
-  "watch/curves_view": {
+  "watch/views/curves_view": {
     label: "Profondeur et taille de l’espace de recherche au fil des étapes",
     boundedLabel: "Profondeur, borne et meilleur total au fil des étapes",
     depth: "profondeur {now}, au plus {most}",
@@ -83,15 +83,15 @@ export default {
     bound: "borne {now}, au début {first}",
     best: "meilleur total {best}",
   },
-  "watch/ending_view": {
+  "watch/views/ending_view": {
     fill: "Achevée par une solution.",
     noFill: "Achevée : il n’y a pas de solution.",
     limit: "Arrêtée après {n} étapes.",
     time: "Temps écoulé après {n} étapes.",
     load: "Encore {n}",
   },
-  "watch/grid_marks": { left: "il reste {n} {n:lettre|lettres} : {letters}", none: "plus aucune lettre", removed: "elle a retiré {n} {n:mot|mots}" },
-  "watch/graph_view": {
+  "watch/views/grid_marks": { left: "il reste {n} {n:lettre|lettres} : {letters}", none: "plus aucune lettre", removed: "elle a retiré {n} {n:mot|mots}" },
+  "watch/views/graph_view": {
     label: "Graphe des contraintes : à gauche les lignes, à droite les colonnes, un trait par croisement",
     note: "Chaque emplacement avec les mots qui lui restent, ou son mot ; un trait est un croisement, épais si sa lettre a retiré des mots.",
   },
@@ -189,7 +189,7 @@ export default {
     beliefs: "lettre la plus sûre (propagation de croyances)",
     "with-beliefs": "dom/wdeg, puis aussi la lettre la plus sûre",
   },
-  "watch/pane": {
+  "watch/views/pane": {
     grid: "Grille de la recherche : {name}",
     loading: "La recherche commence…",
     steps: "Étapes",
@@ -243,7 +243,7 @@ export default {
     add: "Mettre une autre stratégie à côté",
     remove: "Seulement la première stratégie",
   },
-  "watch/slots_view": {
+  "watch/views/slots_view": {
     slots: "Emplacements",
     slot: "Emplacement",
     words: "Mots",
@@ -253,7 +253,7 @@ export default {
     scroll: "Emplacements, défile",
   },
   "watch/ties": { fixed: "tirées une fois", random: "tirées à chaque choix" },
-  "watch/tree_view": {
+  "watch/views/tree_view": {
     title: "Arbre de recherche",
     summary: "{nodes} {nodes:nœud|nœuds}, {dead} {dead:impasse|impasses}, {fills} {fills:solution|solutions}",
     folded: "{nodes} {nodes:nœud plié|nœuds pliés} ici : {dead} {dead:impasse|impasses}, {fills} {fills:solution|solutions}",
@@ -275,14 +275,14 @@ export default {
     "last-fill": "comme dans la dernière solution",
   },
   // Slots and cells are feminine: la ligne, la colonne, la case.
-  "watch/words_view": {
+  "watch/views/words_view": {
     slot: "Emplacement",
     atHand: "celui en cours",
     best: "(ceux de plus grand score, de {total})",
     left: "{name} : {left} {left:mot va|mots vont} avec les lettres, sur {all}",
     more: "encore {n}",
   },
-  "watch/wording": {
+  "watch/search/wording": {
     row: "ligne",
     column: "colonne",
     the: "la {name}",
