@@ -1,9 +1,14 @@
 // Make: a grid and what the server tells of it while it is made.
+//
+// A *draft* is a grid with its letters and what is demanded and said of it (`draft/`); the puzzle at hand goes from draft
+// to draft, and the browser keeps it (`puzzles/`). Puzzles begin in `beginnings/`. What is shown of a draft is in
+// `shown.js`, where it stands in the room in `workshop.js`: what the cells of the grid show, and what one does to them
+// (`cells/`), the words of its slots, their scores and statistics (`words/`), fills, what is known of them and demanded
+// of them (`fill/`), and clues (`clues/`).
 
 import { address } from "../address.js";
 import { fill, h } from "../dom.js";
-import { parseGrid, printGrid } from "../grid/model.js";
-import { numberingOf, usualNumbering } from "../grid/numbering.js";
+import { printGrid } from "../grid/model.js";
 import { GridView } from "../grid/view.js";
 import { language as pageLanguage } from "../language.js";
 import { tied, translator } from "../texts.js";
@@ -13,53 +18,43 @@ import { changesPanel } from "./cells/changes_panel.js";
 import { takeDropped } from "./cells/dragging.js";
 import { letterPanel } from "./cells/letter_panel.js";
 import { showLetters } from "./cells/letters_in_grid.js";
-import { markCells } from "./cells/marking.js";
 import { Preview } from "./cells/preview.js";
 import { Region } from "./cells/region.js";
-import { filledIn, ownIn, withRefilled } from "./cells/region_fill.js";
+import { ownIn } from "./cells/region_fill.js";
 import { aboutPanel } from "./clues/about_panel.js";
 import { ArrowClues } from "./clues/arrow_clues.js";
 import { clueEditor } from "./clues/clue_editor.js";
 import { cluePanel } from "./clues/clues.js";
-import { oddities } from "./clues/oddities.js";
 import { slotList } from "./clues/slot_list.js";
-import { addressed, leadTo, pastOf } from "./draft/addressed.js";
-import { changedCells, cleared, draftOf, isComplete, isGiven, letterOf, lettersBeyond, openedAt, resized } from "./draft/edit.js";
-import { symmetryOf, withCells, withFreed, withLetter, withLimit, withoutLetters } from "./draft/edit.js";
-import { withProposed, withTaken, withWord, wordsOf } from "./draft/edit.js";
-import { cellsToFree } from "./draft/excluding.js";
+import { addressed, pastOf } from "./draft/addressed.js";
+import { cleared, draftOf, isComplete, letterOf, lettersBeyond, resized, symmetryOf, withCells, wordIn } from "./draft/edit.js";
+import { withFreed, withLetter, withLimit, withoutLetters, withTaken, withWord } from "./draft/edit.js";
 import { Past } from "./draft/past.js";
 import { clueOf, NOTHING_SAID, withClue } from "./draft/said.js";
 import { turning } from "./draft/turning.js";
 import { newWork } from "./draft/work.js";
 import { Analysis } from "./fill/analysis.js";
-import { asParameters, NO_DEMANDS, ofSearch, withDemanded, withoutDemanded } from "./fill/demands.js";
+import { asParameters, NO_DEMANDS } from "./fill/demands.js";
 import { demandsPanel } from "./fill/demands_panel.js";
-import { Filling } from "./fill/filling.js";
-import { floorPanel } from "./fill/floor_panel.js";
-import { Ghost } from "./fill/ghost.js";
+import { Fills } from "./fill/fills.js";
 import { ProposalPanel } from "./fill/proposal_panel.js";
 import { sensitiveChoice } from "./fill/sensitive_choice.js";
 import { statePanel } from "./fill/state_panel.js";
-import { numberBy } from "./names.js";
 import { Notes } from "./notes.js";
+import { PuzzleAtHand } from "./puzzles/at_hand.js";
 import { Doors } from "./puzzles/doors.js";
-import { keepAsVersion, keepDraft, keptDrafts } from "./puzzles/keeping.js";
-import { keepPast } from "./puzzles/kept_past.js";
+import { keptDrafts } from "./puzzles/keeping.js";
 import { shortcuts } from "./shortcuts.js";
-import { tabs } from "./tabs.js";
-import { Hardest } from "./words/hardest.js";
+import { Shown } from "./shown.js";
 import { OwnScoring } from "./words/own_scoring.js";
-import { totalOf } from "./words/statistics.js";
 import { statisticsPanel } from "./words/statistics_panel.js";
 import { UnlistedNote } from "./words/unlisted_note.js";
 import { WordScores } from "./words/word_scores.js";
 import { wordsPanel } from "./words/words_panel.js";
+import { workshop } from "./workshop.js";
 
-/** @typedef {import("./fill/demands.js").Demands} Demands */
 /** @typedef {import("./draft/edit.js").Draft} Draft */
 /** @typedef {import("./puzzles/keeping.js").Kept} Kept */
-/** @typedef {import("./draft/said.js").Answer} Answer */
 /** @typedef {import("./draft/said.js").Said} Said */
 /** @typedef {import("../grid/model.js").Slot} Slot */
 
@@ -76,17 +71,26 @@ export function open(main, { about, dictionary }) {
   const asked = addressed();
   const known = asked && pastOf(asked, left);
   const begun = { demands: NO_DEMANDS, ...(asked ?? draftOf(first)), said: NOTHING_SAID, work: newWork(symmetryOf(address.get("symmetry"))) };
-  /** @type {Past<Kept>} */
-  const past = known ?? new Past(begun);
-  /** The slots, each with its word. @type {Answer[]} */
-  let answers = [];
-  /** What is odd about the clue of each of them. @type {(import("./clues/oddities.js").Oddity | null)[]} */
-  let odd = [];
-  /** What is being typed, which is one step to take back. */
-  let typed = { part: "", said: past.draft.said };
-  const hardest = new Hardest();
-  /** The part of the grid that is searched, null for all of it. @type {import("./cells/region_fill.js").Part | null} */
-  let sought = null;
+  const puzzle = new PuzzleAtHand(known ?? new Past(begun), {
+    language,
+    dictionary,
+    first,
+    leave: () => {
+      fills.stop();
+      fills.floor.show(null);
+      note("");
+    },
+    arrived: showDraft,
+    begun: () => {
+      controls.turnNothing();
+      selectFirst();
+    },
+    said: () => shown.said(),
+    located: () => controls.show({ size: puzzle.draft.grid, canUndo: puzzle.past.canUndo, canRedo: puzzle.past.canRedo }),
+    kept: (isKept) => {
+      if (isKept !== (unkept.childElementCount === 0)) fill(unkept, !isKept && h("p", { class: "error" }, t("unkept")));
+    },
+  });
   const notes = new Notes();
   const { say: note } = notes;
   /** Said as long as the browser keeps no more. */
@@ -94,61 +98,53 @@ export function open(main, { about, dictionary }) {
   const wait = new AbortController();
 
   const state = statePanel();
-  let isInGrid = address.get("letters") === "true";
   const letters = letterPanel({
     put: (letter) => put(view.cell, letter),
-    limit,
+    limit: (content) => {
+      if (puzzle.draft.grid.cells[view.cell] !== "#") puzzle.go(withLimit(puzzle.draft, view.cell, content));
+    },
     leave: () => view.focus(),
     inGrid: (isOn) => {
-      isInGrid = isOn;
       address.replace({ letters: isOn || null });
-      showLetters(view, past.draft, isOn ? analysis.known : null);
+      showLetters(view, puzzle.draft, isOn ? analysis.known : null);
     },
-  }, isInGrid);
+  }, address.get("letters") === "true");
   const slots = slotList({
-    select: (slot) => {
-      view.select(slot.cells[0], slot.direction);
-      view.focus();
-    },
+    select: (slot) => goTo(slot),
     enter: (slot) => view.select(slot.cells[0], slot.direction),
     write: (slot, letters) => {
-      const changed = slot.cells.map((cell, at) => ({ cell, letter: letters[at] })).filter(({ cell, letter }) => letter !== letterOf(past.draft, cell));
-      if (changed.length > 0) go(changed.reduce((draft, { cell, letter }) => withLetter(draft, cell, letter), /** @type {Draft} */ (past.draft)));
+      const changed = slot.cells.map((cell, at) => ({ cell, letter: letters[at] })).filter(({ cell, letter }) => letter !== letterOf(puzzle.draft, cell));
+      if (changed.length > 0) puzzle.go(changed.reduce((draft, { cell, letter }) => withLetter(draft, cell, letter), /** @type {Draft} */ (puzzle.draft)));
     },
-    lock: (slot) => go(withTaken(past.draft, slot.cells)),
-    unlock: (slot) => go(withFreed(past.draft, slot.cells)),
+    lock: (slot) => puzzle.go(withTaken(puzzle.draft, slot.cells)),
+    unlock: (slot) => puzzle.go(withFreed(puzzle.draft, slot.cells)),
   });
   const slotWords = wordsPanel({
-    place: (slot, word) => go(withWord(past.draft, slot, word)),
-    exclude,
-    takeAgain,
+    place,
+    exclude: puzzle.exclude,
+    takeAgain: puzzle.takeAgain,
     score: (word, score) => own.score(word, score),
-    look: (slot, word, isSaid) => {
-      if (slot === null) preview.clear();
-      else preview.show(past.draft, problem(), slot, word, isSaid);
-    },
+    look,
   }, about.dictionaries.filter(({ isTogether }) => !isTogether));
   const own = new OwnScoring(language, () => {
     changes.show();
-    statistics.show(past.draft);
-    analysis.ask(problem(), isFull());
+    statistics.show(puzzle.draft);
+    analyse();
   });
   const unlisted = new UnlistedNote((word, score) => own.add(word, score));
-  const demands = demandsPanel(demand);
-  const sensitive = sensitiveChoice((chosen) => demand({ ...past.draft.demands, sensitive: chosen }));
+  const demands = demandsPanel(puzzle.demand);
+  const sensitive = sensitiveChoice((chosen) => puzzle.demand({ ...puzzle.draft.demands, sensitive: chosen }));
   const changes = changesPanel({
-    posed: () => {
-      const { grid } = past.draft;
-      return { problem: { ...problem(), symmetry: controls.symmetry() }, columns: grid.columns };
-    },
-    make: ({ kind, cells }) => go(withCells(past.draft, cells, kind === "block" ? "#" : ".")),
+    posed: () => ({ problem: { ...problem(), symmetry: controls.symmetry() }, columns: puzzle.draft.grid.columns }),
+    make: ({ kind, cells }) => puzzle.go(withCells(puzzle.draft, cells, kind === "block" ? "#" : ".")),
     look: (change) => view.preview(change?.cells ?? [], (change?.kind === "block" ? "■" : "·").repeat(change?.cells.length ?? 0)),
   });
+  const { say, wrote } = puzzle;
   const clues = cluePanel({ language, dict: dictionary, drafts: about.drafts ?? false, note, say, wrote, order: (slot, texts) => arrowClues.order(slot, texts) });
   const texts = aboutPanel({ language, say, wrote });
   const editor = clueEditor({
     write: (answer, change, part) => {
-      const { said } = past.draft;
+      const { said } = puzzle.draft;
       // What one has changed is one's own.
       const isOwn = change.text !== undefined && change.text !== clueOf(said, answer).text;
       say(withClue(said, answer, { ...change, ...(isOwn && { source: "" }) }), part);
@@ -156,15 +152,15 @@ export function open(main, { about, dictionary }) {
     wrote,
     another: clues.another,
     go: (step) => {
-      const at = answers.findIndex(({ slot }) => slot === view.slot);
-      const next = answers.at((at + step) % answers.length);
+      const at = shown.answers.findIndex(({ slot }) => slot === view.slot);
+      const next = shown.answers.at((at + step) % shown.answers.length);
       if (next) view.select(next.slot.cells[0], next.slot.direction);
     },
     leave: () => view.focus(),
   }, unlisted.element);
   const scores = new WordScores((word) => own.scoreOf(word), () => {
-    showKnown();
-    statistics.show(past.draft);
+    shown.known();
+    statistics.show(puzzle.draft);
   });
   const statistics = statisticsPanel({
     style: address.get("editors"),
@@ -172,112 +168,113 @@ export function open(main, { about, dictionary }) {
     chosen: (style) => address.replace({ editors: style }),
     scores,
     look: (cells) => region.outlineInstead(cells),
-    go: (word) => {
-      const slot = answers.find((answer) => answer.word === word)?.slot;
-      if (slot) view.select(slot.cells[0], slot.direction);
-      view.focus();
-    },
+    go: (word) => goTo(shown.answers.find((answer) => answer.word === word)?.slot),
   });
-  const analysis = new Analysis(showKnown);
-  const filling = new Filling({ found, note, stopped: () => setSearching(false), floor: (told) => floor.show(told), slots: () => view.board.slots });
-  const floor = floorPanel((score) => {
-    demand({ ...past.draft.demands, floor: score, objective: "floor" });
-    search("best");
-  });
+  const analysis = new Analysis(() => shown.known());
 
   const doors = new Doors(main, {
-    draft: () => past.draft,
-    said,
+    draft: () => puzzle.draft,
+    said: puzzle.said,
     begin,
-    go: (draft) => {
-      past.go({ ...draft, work: past.draft.work });
-      arrived();
-    },
+    go: (draft) => puzzle.goTo(draft),
     notes,
     signal: wait.signal,
     dictionary,
     language,
     clues,
-    showClues: () => sides.show("clues"),
+    showClues: () => room.showPanels("clues"),
   });
 
   const controls = bar({
-    symmetry: past.draft.work.symmetry,
-    size: past.draft.grid,
+    symmetry: puzzle.draft.work.symmetry,
+    size: puzzle.draft.grid,
     belowFills: sensitive.element,
     signal: wait.signal,
     does: {
-      cuts: (size) => lettersBeyond(past.draft, size),
-      resize: (rows, columns) => go(resized(past.draft, rows, columns)),
+      cuts: (size) => lettersBeyond(puzzle.draft, size),
+      resize: (rows, columns) => puzzle.go(resized(puzzle.draft, rows, columns)),
       symmetry: (symmetry) => {
-        past.draft.work.symmetry = symmetry;
         address.replace({ symmetry: symmetry === "none" ? null : symmetry });
-        keep();
-        leadTo(past.draft, first);
+        puzzle.keepSymmetry(symmetry);
       },
-      undo,
-      redo,
+      undo: puzzle.undo,
+      redo: puzzle.redo,
       draw: doors.draw,
-      fill: search,
-      stop: () => filling.stop(),
-      clear: (what) => (what === "all" ? begin : go)(cleared(past.draft, what)),
+      fill: (how) => fills.search(how),
+      stop: () => fills.stop(),
+      clear: (what) => {
+        if (what === "all") begin(cleared(puzzle.draft, what));
+        else puzzle.go(cleared(puzzle.draft, what));
+      },
       open: doors.open,
-      kept: () => keptDrafts().filter(({ work }) => work.id !== past.draft.work.id),
+      kept: () => keptDrafts().filter(({ work }) => work.id !== puzzle.draft.work.id),
       goOn: doors.goOn,
       puzzles: doors.puzzles,
       save: doors.save,
       missing: () => clues.missing().length,
-      showClues: () => sides.show("clues"),
+      showClues: () => room.showPanels("clues"),
       play: doors.play,
     },
   });
 
+  /** @type {GridView} */
   const view = new GridView({
-    grid: past.draft.grid,
+    grid: puzzle.draft.grid,
     label: t("grid"),
     blocksToo: true,
-    numbers: numbering(),
-    clueOf: (slot) => tied(clueOf(past.draft.said, answers.find((answer) => answer.slot === slot) ?? { slot, word: null }).text),
+    numbers: puzzle.numbering(),
+    clueOf: (slot) => tied(clueOf(puzzle.draft.said, { slot, word: wordIn(puzzle.draft, slot) }).text),
     onFit: (cut) => {
       arrowClues.cut = cut;
-      showClue();
+      shown.clue();
     },
-    onSelect: () => showCell(),
+    onSelect: () => shown.cell(),
     onLetter: put,
     onKey: (event, cell) => keys(event, cell),
   });
-  const arrowClues = new ArrowClues(view, () => numbering() === "arrows");
-  const turns = turning({ draft: () => past.draft, go, symmetry: controls.symmetry });
+  const arrowClues = new ArrowClues(view, () => puzzle.numbering() === "arrows");
+  const turns = turning({ draft: () => puzzle.draft, go: (draft) => puzzle.go(draft), symmetry: controls.symmetry });
   const preview = new Preview(view);
-  const ghost = new Ghost(view, (fill) => {
-    filling.isFirst = true;
-    found(fill);
+  const fills = new Fills({
+    puzzle,
+    view,
+    language,
+    problem,
+    isUnlisted: (word) => shown.isUnlisted(word),
+    note,
+    searching: (isOn) => {
+      controls.setSearching(isOn);
+      // The threads are the search's.
+      slotWords.hold(isOn);
+    },
+    proposed: () => {
+      shown.letters();
+      // A region that is filled anew has other letters of the grid's own, and other questions.
+      analyse();
+    },
   });
-  takeDropped(view, {
-    place: (slot, word) => go(withWord(past.draft, slot, word)),
-    look: (slot, word) => (slot === null ? preview.clear() : preview.show(past.draft, problem(), slot, word, false)),
-  });
+  takeDropped(view, { place, look: (slot, word) => look(slot, word, false) });
   const region = new Region(view, (deed, cells) => {
-    if (deed === "lock") go(withTaken(past.draft, cells));
-    else if (deed === "unlock") go(withFreed(past.draft, cells));
-    else if (deed === "clear") go(withoutLetters(past.draft, cells));
-    else search(deed === "best" ? "best" : "any", filledIn(past.draft, cells, isUnlisted));
-  }, (cells) => ownIn(past.draft, cells));
+    if (deed === "lock") puzzle.go(withTaken(puzzle.draft, cells));
+    else if (deed === "unlock") puzzle.go(withFreed(puzzle.draft, cells));
+    else if (deed === "clear") puzzle.go(withoutLetters(puzzle.draft, cells));
+    else fills.refill(cells, deed === "best" ? "best" : "any");
+  }, (cells) => ownIn(puzzle.draft, cells));
   const keys = shortcuts({
-    draft: () => past.draft,
-    go,
+    draft: () => puzzle.draft,
+    go: (draft) => puzzle.go(draft),
     view,
     region,
     letters,
-    ghost,
+    ghost: fills.ghost,
     editor,
     turns,
     turnExclusion,
     selectHardest,
   });
   const proposal = new ProposalPanel({
-    keep: () => go(withTaken(past.draft)),
-    drop: () => go(cleared(past.draft, "fill")),
+    keep: () => puzzle.go(withTaken(puzzle.draft)),
+    drop: () => puzzle.go(cleared(puzzle.draft, "fill")),
   });
   view.element.addEventListener("click", (event) => {
     const cell = view.indexOf(event.target);
@@ -285,36 +282,44 @@ export function open(main, { about, dictionary }) {
     if (cell >= 0 && turned !== null) turns.click(turned, event, cell);
   });
 
-  const more = h("div", { class: "more" }, demands.element, ...own.elements, changes.element);
-  const parts = [
-    { name: "words", text: t("words"), panels: [slotWords.element, letters.element, more] },
-    { name: "clues", text: t("clues"), panels: [clues.element, slots.element, texts.element] },
-    { name: "statistics", text: t("statistics"), panels: [statistics.element] },
-  ];
-  const see = (/** @type {string} */ panel) => {
-    statistics.setSeen(panel === "statistics");
-    clues.setSeen(panel === "clues");
-  };
-  const sides = tabs(t("work"), parts, address.get("panel"), (panel) => {
-    address.replace({ panel: panel === "words" ? null : panel });
-    see(panel);
-  });
-  see(address.get("panel") ?? "");
-  const printedTitle = h("h1", { class: "printed-title" });
+  const { ghost, floor } = fills;
   const toHardest = h("button", { type: "button", title: t("hardestKey"), click: selectHardest }, t("hardest"));
   const aids = h("section", { class: "panel aids", "aria-label": t("aids") }, ghost.label, toHardest, ghost.element);
-  const workshop = h(
-    "div",
-    { class: "workshop" },
-    printedTitle,
-    // The first that Tab comes to, though the controls are above it where there is room.
-    h("div", { class: "place" }, h("div", { class: "grid-window" }, view.element), editor.element),
-    controls.element,
-    // Beside the grid, which no sentence moves.
-    h("div", { class: "panels" }, notes.element, floor.element, unkept, proposal.element, state.element, aids, region.element, sides.element),
-  );
-  fill(main, h("h1", { class: "unseen" }, t("heading")), workshop);
-  shown();
+  const more = h("div", { class: "more" }, demands.element, ...own.elements, changes.element);
+  const room = workshop({
+    grid: view.element,
+    editor: editor.element,
+    controls: controls.element,
+    above: [notes.element, floor.element, unkept, proposal.element, state.element, aids, region.element],
+    tabs: {
+      words: [slotWords.element, letters.element, more],
+      clues: [clues.element, slots.element, texts.element],
+      statistics: [statistics.element],
+    },
+  }, (panels) => {
+    statistics.setSeen(panels === "statistics");
+    clues.setSeen(panels === "clues");
+  });
+  /** @type {Shown} */
+  const shown = new Shown(puzzle, view, problem, {
+    analysis,
+    scores,
+    arrowClues,
+    state,
+    sensitive,
+    proposal,
+    letters,
+    slotWords,
+    statistics,
+    unlisted,
+    slots,
+    clues,
+    editor,
+    texts,
+    print: room.print,
+  });
+  fill(main, h("h1", { class: "unseen" }, t("heading")), room.element);
+  showDraft();
   selectFirst();
   // Keys go to the grid at once.
   if (document.activeElement === document.body) view.focus();
@@ -322,295 +327,86 @@ export function open(main, { about, dictionary }) {
 
   return {
     close() {
-      left = past;
+      left = puzzle.past;
       wait.abort();
-      for (const part of [analysis, slotWords, changes, scores, clues, ghost]) part.close();
-      filling.stop();
+      for (const part of [analysis, slotWords, changes, scores, clues, fills]) part.close();
       preview.clear();
     },
   };
 
-  /**
-   * Goes on to another draft.
-   * @param {Draft} draft
-   * @param {Demands} [demanded]
-   */
-  function go(draft, demanded = past.draft.demands) {
-    const { said, work } = past.draft;
-    step({ ...draft, demands: demanded, said, work });
-    arrived();
-  }
-
-  /** Goes on to a draft of this puzzle. What more than one cell loses is a version of it. @param {Kept} draft */
-  function step(draft) {
-    if (changedCells(past.draft, draft) > 1) keepAsVersion(past.draft);
-    past.go(draft);
-  }
-
-  /**
-   * Leaves the puzzle as it was for another, or for another way of it.
-   * @param {Draft & {demands?: Demands, said?: Said}} draft
-   * @param {boolean} [isDrawn] whether no hand has touched it, and it need not be kept
-   */
+  /** @param {Draft & {said?: Said}} draft of another puzzle @param {boolean} [isDrawn] whether no hand has touched it */
   function begin(draft, isDrawn = false) {
-    filling.stop();
-    past.go({ demands: NO_DEMANDS, said: NOTHING_SAID, ...draft, work: newWork(controls.symmetry()) });
-    if (!isDrawn) keep();
-    controls.turnNothing();
-    note("");
-    shown();
-    selectFirst();
+    puzzle.begin(draft, controls.symmetry(), isDrawn);
+  }
+
+  /** The problem at hand, or that of another grid with its slots, as questions have it. */
+  function problem(grid = puzzle.draft.grid) {
+    const lengths = new Set(view.board.slots.map(({ length }) => length));
+    const demanded = asParameters(puzzle.draft.demands);
+    return { dict: dictionary(), grid: printGrid(grid), hold_given: true, ...demanded, ...own.asParameters(lengths) };
+  }
+
+  /** Shows the draft at hand, has the address lead to it, and asks about it. */
+  function showDraft() {
+    const { grid, work } = puzzle.draft;
+    controls.showSymmetry(work.symmetry);
+    region.clear();
+    view.setGrid(grid);
+    room.fit(grid);
+    puzzle.locate();
+    shown.letters();
+    demands.show(puzzle.draft.demands);
+    sensitive.show(puzzle.draft.demands.sensitive);
+    changes.show();
+    analyse();
+  }
+
+  /** Asks what is known of the draft at hand, and for a fill of it. */
+  function analyse() {
+    analysis.ask(problem(), shown.isFull());
+    aids.hidden = isComplete(puzzle.draft);
+    fills.seekGhost();
   }
 
   /** Has the first white cell at hand. */
   function selectFirst() {
-    view.select(Math.max(0, past.draft.grid.cells.findIndex((content) => content !== "#")));
+    view.select(Math.max(0, puzzle.draft.grid.cells.findIndex((content) => content !== "#")));
   }
 
-  /** Demands something else of the words. @param {Demands} demanded */
-  function demand(demanded) {
-    go(past.draft, demanded);
-  }
-
-  /**
-   * Says something else of the puzzle.
-   * @param {Said} said
-   * @param {string} [part] what is being typed: as long as one types there, it is one step to take back
-   */
-  function say(said, part = "") {
-    const draft = { ...past.draft, said };
-    if (part !== "" && part === typed.part && past.draft.said === typed.said) past.draft = draft;
-    else if (past.draft.said !== said) past.go(draft);
-    typed = { part, said };
-    keep();
-    locate();
-    showSaid();
-  }
-
-  /** What was typed is there: more of it is another step. */
-  function wrote() {
-    typed.part = "";
-  }
-
-  /** Excludes a word, also where it stands in a slot. @param {string} word @param {Slot | null} slot */
-  function exclude(word, slot) {
-    const draft = slot === null ? past.draft : withFreed(past.draft, cellsToFree(past.draft.grid, slot));
-    go(draft, withDemanded(past.draft.demands, "exclude", [word]));
-  }
-
-  /** @param {string} word that was excluded */
-  function takeAgain(word) {
-    demand(withoutDemanded(past.draft.demands, "exclude", word));
-  }
-
-  /** Excludes the word of the slot at hand, or takes it again. */
-  function turnExclusion() {
-    const { word = null } = answers.find(({ slot }) => slot === view.slot) ?? {};
-    if (word === null) return;
-    if (past.draft.demands.exclude.includes(word)) takeAgain(word);
-    else exclude(word, view.slot);
+  /** Has a slot at hand. @param {Slot | null | undefined} slot */
+  function goTo(slot) {
+    if (slot) view.select(slot.cells[0], slot.direction);
+    view.focus();
   }
 
   /** Has the slot with the fewest good words at hand, or the next one. */
   function selectHardest() {
-    const slot = hardest.next(answers, analysis.known.good ?? analysis.known.slots ?? [], view.slot);
-    if (slot === null) return;
-    view.select(slot.cells[0], slot.direction);
-    view.focus();
+    const slot = shown.hardest();
+    if (slot !== null) goTo(slot);
   }
 
-  /** Searches a fill of the grid, or of a part of it. @param {string} how @param {import("./cells/region_fill.js").Part | null} [part] */
-  function search(how, part = null) {
-    sought = part;
-    ghost.close();
-    setSearching(true);
-    filling.start({ ...problem(part?.grid), how, ...ofSearch(past.draft.demands, language) });
-  }
-
-  /** The problem at hand, or that of another grid with its slots, as questions have it. */
-  function problem(grid = past.draft.grid) {
-    const lengths = new Set(view.board.slots.map(({ length }) => length));
-    const demanded = asParameters(past.draft.demands);
-    return { dict: dictionary(), grid: printGrid(grid), hold_given: true, ...demanded, ...own.asParameters(lengths) };
-  }
-
-  /** Whether all letters are there, so that nothing is left to be counted. */
-  function isFull() {
-    const { draft } = past;
-    return isComplete(draft) && draft.demands.require.length === 0;
-  }
-
-  /** Has the browser keep the draft at hand. */
-  function keep() {
-    past.draft.work.dict = dictionary();
-    const isKept = keepDraft(past.draft);
-    keepPast(past);
-    if (isKept !== (unkept.childElementCount === 0)) fill(unkept, !isKept && h("p", { class: "error" }, t("unkept")));
-  }
-
-  /** Has the bar and the address tell of the draft at hand. */
-  function locate() {
-    controls.show({ size: past.draft.grid, canUndo: past.canUndo, canRedo: past.canRedo });
-    leadTo(past.draft, first);
-  }
-
-  function undo() {
-    past.undo();
-    arrived();
-  }
-
-  function redo() {
-    past.redo();
-    arrived();
-  }
-
-  /** Keeps and shows the draft that a step led to. */
-  function arrived() {
-    filling.stop();
-    floor.show(null);
-    keep();
-    note("");
-    shown();
-  }
-
-  /** How its slots are numbered. */
-  function numbering() {
-    const { said } = past.draft;
-    return numberingOf(said.numbering) ?? usualNumbering(said.language || language);
-  }
-
-  /** What is said of the puzzle, to those who get it. */
-  function said() {
-    const { said } = past.draft;
-    return { ...said, language: said.language || language };
-  }
-
-  /** Shows the draft at hand, keeps it in the address, and asks about it. */
-  function shown() {
-    const { grid, work } = past.draft;
-    controls.showSymmetry(work.symmetry);
-    region.clear();
-    view.setGrid(grid);
-    workshop.style.setProperty("--rows", String(grid.rows));
-    workshop.style.setProperty("--columns", String(grid.columns));
-    locate();
-    changed();
-    demands.show(past.draft.demands);
-    sensitive.show(past.draft.demands.sensitive);
-    changes.show();
-    analysis.ask(problem(), isFull());
-    seekGhost();
-  }
-
-  /** Has a fill sought that could stand in the free cells. */
-  function seekGhost() {
-    aids.hidden = isComplete(past.draft);
-    ghost.ask(past.draft, { ...problem(), ...ofSearch(past.draft.demands, language) }, isComplete(past.draft));
-  }
-
-  /** Shows what the letters that stand there change. */
-  function changed() {
-    proposal.show(past.draft);
-    answers = wordsOf(past.draft).map(({ word }, at) => ({ slot: view.board.slots[at], word }));
-    scores.learn(answers.flatMap(({ word }) => word ?? []), dictionary());
-    statistics.show(past.draft);
-    showSaid();
-  }
-
-  function showSaid() {
-    const { draft } = past;
-    odd = oddities(draft.said, answers);
-    numberBy(numbering());
-    view.setNumbers(numbering());
-    view.showClues();
-    texts.show(draft.said);
-    printedTitle.textContent = draft.said.title;
-    workshop.classList.toggle("complete", isComplete(draft));
-    clues.show(draft.said, answers);
-    slots.show(draft, answers, odd, numbering(), analysis.known.slots, analysis.known.dead?.slot);
-    showClue();
-  }
-
-  /** Shows the clue of the slot at hand. */
-  function showClue() {
-    const at = answers.findIndex(({ slot }) => slot === view.slot);
-    const answer = answers[at] ?? null;
-    editor.show(answer, past.draft.said, odd[at] ?? null, answer && arrowClues.oddity(answer.slot));
-    clues.showSlot(answer);
-    unlisted.show(answer?.word && isUnlisted(answer.word) ? answer.word : null, scores.usual());
-  }
-
-  function showKnown() {
-    const { draft } = past;
-    const { known } = analysis;
-    const given = new Set([...draft.demands.require, ...answers.flatMap(({ slot, word }) => (isGiven(draft.grid, slot) ? (word ?? []) : []))]);
-    const words = answers.flatMap(({ word }) => word ?? []);
-    const total = isComplete(draft) ? totalOf(words, (word) => scores.score(word), (word) => given.has(word)) : null;
-    state.show(known, view.board.slots, draft.demands.require, total);
-    sensitive.showLeftOut(known.leftOut);
-    slots.show(draft, answers, odd, numbering(), known.slots, known.dead?.slot);
-    markCells(view, draft, answers, known, total?.weak ?? [], draft.demands.exclude, isUnlisted);
-    if (isInGrid) showLetters(view, draft, known);
-    showCell();
-  }
-
-  /** Whether no list has a word. @param {string} word */
-  function isUnlisted(word) {
-    return scores.score(word) === null;
-  }
-
-  /** Whether another letter may stand in a cell: not where a word that no list has goes through it in the other direction. @param {number} cell */
-  function isOpened(cell) {
-    const crossing = answers.find(({ slot }) => slot.direction !== view.direction && slot.cells.includes(cell));
-    return !isUnlisted(crossing?.word ?? "");
-  }
-
-  function showCell() {
-    const { grid } = past.draft;
-    letters.show(view.cell, grid.cells[view.cell], analysis.known);
-    const { slot } = view;
-    const index = view.board.slots.findIndex(({ cells }) => cells === slot?.cells);
-    slotWords.show(index < 0 ? null : slot, index, problem(slot === null ? grid : openedAt(grid, slot, isOpened)), isFull());
-    const word = answers.find((answer) => answer.slot === slot)?.word ?? null;
-    slotWords.showStanding(slot, word, word !== null && past.draft.demands.exclude.includes(word));
-    slotWords.countNow(analysis.known.isOver === true && analysis.known.fills !== undefined);
-    showClue();
-  }
-
-  /** @param {boolean} searching */
-  function setSearching(searching) {
-    controls.setSearching(searching);
-    // The threads are the search's.
-    slotWords.hold(searching);
+  /** Excludes the word of the slot at hand, or takes it again. */
+  function turnExclusion() {
+    const word = shown.wordAtHand();
+    if (word === null) return;
+    if (puzzle.draft.demands.exclude.includes(word)) puzzle.takeAgain(word);
+    else puzzle.exclude(word, view.slot);
   }
 
   /** @param {number} cell @param {string} letter */
   function put(cell, letter) {
-    if (past.draft.grid.cells[cell] === "#") return view.setLetter(cell, "");
-    go(withLetter(past.draft, cell, letter));
+    if (puzzle.draft.grid.cells[cell] === "#") return view.setLetter(cell, "");
+    puzzle.go(withLetter(puzzle.draft, cell, letter));
   }
 
-  /** @param {string} content */
-  function limit(content) {
-    if (past.draft.grid.cells[view.cell] === "#") return;
-    go(withLimit(past.draft, view.cell, content));
+  /** @param {Slot} slot @param {string} word */
+  function place(slot, word) {
+    puzzle.go(withWord(puzzle.draft, slot, word));
   }
 
-  /** @param {string} text the rows of a fill */
-  function found(text) {
-    const filled = parseGrid(text);
-    const { grid } = past.draft;
-    if (filled === null || filled.cells.length !== grid.cells.length) return;
-    const proposed = sought === null ? withProposed(past.draft, filled.cells) : withRefilled(past.draft, sought.open, filled.cells);
-    const draft = { ...past.draft, ...proposed };
-    // The better fills of one search are one step to take back.
-    if (filling.isFirst) step(draft);
-    else past.draft = draft;
-    keep();
-    locate();
-    changed();
-    // A region that is filled anew has other letters of the grid's own, and other questions.
-    analysis.ask(problem(), isFull());
-    seekGhost();
+  /** Looks at a word before it is placed. @param {Slot | null} slot null to look no more @param {string} word @param {boolean} isSaid */
+  function look(slot, word, isSaid) {
+    if (slot === null) preview.clear();
+    else preview.show(puzzle.draft, problem(), slot, word, isSaid);
   }
 }

@@ -14,7 +14,8 @@ const t = translator("make/cells/letter_panel");
  * A panel about the cell at hand.
  * @param {{put(letter: string): void, limit(content: string): void, leave(): void, inGrid(isOn: boolean): void}} does
  * @param {boolean} isInGrid whether the letters of all cells are shown in the grid
- * @returns {{element: HTMLElement, turn(): void, edit(begun: string): void, show(cell: number, content: string, known: Known): void}}
+ * @returns {{element: HTMLElement, isInGrid(): boolean, turn(): void, edit(begun: string): void,
+ *   show(cell: number, content: string, known: Known): void}}
  */
 export function letterPanel({ put, limit, leave, inGrid }, isInGrid) {
   const hint = t("lettersHint", { several: "{the}" });
@@ -42,8 +43,9 @@ export function letterPanel({ put, limit, leave, inGrid }, isInGrid) {
   });
   const strip = h("ul", { class: "letters", "aria-label": t("cell") });
   const none = h("p", { class: "quiet" }, t("noCell"));
+  const isShown = () => shownInGrid.getAttribute("aria-pressed") === "true";
   const turn = () => {
-    const isOn = shownInGrid.getAttribute("aria-pressed") !== "true";
+    const isOn = !isShown();
     shownInGrid.setAttribute("aria-pressed", String(isOn));
     inGrid(isOn);
   };
@@ -57,6 +59,8 @@ export function letterPanel({ put, limit, leave, inGrid }, isInGrid) {
   let shown = -1;
   return {
     element,
+    /** Whether the letters of all cells are shown in the grid. */
+    isInGrid: isShown,
     /** Shows the letters of all cells in the grid, or does not any more. */
     turn,
     /** Has the letters of the cell typed, after what is begun with. */

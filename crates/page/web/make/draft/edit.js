@@ -345,8 +345,11 @@ export function isComplete(draft) {
  * @returns {{slot: Slot, word: string | null}[]}
  */
 export function wordsOf(draft) {
-  return slotsOf(draft.grid).map((slot) => {
-    const letters = slot.cells.map((cell) => letterOf(draft, cell, slot.direction));
-    return { slot, word: letters.includes("") ? null : letters.join("") };
-  });
+  return slotsOf(draft.grid).map((slot) => ({ slot, word: wordIn(draft, slot) }));
+}
+
+/** The word of a slot, null where letters are missing. @param {Draft} draft @param {Slot} slot */
+export function wordIn(draft, { cells, direction }) {
+  const letters = cells.map((cell) => letterOf(draft, cell, direction));
+  return letters.includes("") ? null : letters.join("");
 }

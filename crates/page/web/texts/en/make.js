@@ -5,13 +5,15 @@ export default /** @type {const} */ ({
     heading: "Make a grid",
     grid: "Grid to be made",
     unkept: "This browser keeps no more: save your puzzles as files, and remove some (Open, All puzzles and versions).",
+    aids: "Help while you type",
+    hardest: "Hardest slot",
+    hardestKey: "The slot with the fewest good words, then the next one (;)",
+  },
+  "make/workshop": {
     work: "Work on the grid",
     words: "Fill",
     clues: "Clues",
     statistics: "Statistics",
-    aids: "Help while you type",
-    hardest: "Hardest slot",
-    hardestKey: "The slot with the fewest good words, then the next one (;)",
   },
   "make/beginnings/around_dialog": {
     title: "A grid around my words",

@@ -6,13 +6,15 @@ export default {
     heading: "Composer une grille",
     grid: "Grille à composer",
     unkept: "Ce navigateur ne garde plus rien : enregistrez vos grilles en fichiers, et supprimez-en (Ouvrir, Toutes les grilles et versions).",
+    aids: "Aide pendant la saisie",
+    hardest: "Le plus difficile",
+    hardestKey: "L’emplacement qui a le moins de bons mots, puis le suivant (;)",
+  },
+  "make/workshop": {
     work: "Travail sur la grille",
     words: "Remplissage",
     clues: "Définitions",
     statistics: "Chiffres",
-    aids: "Aide pendant la saisie",
-    hardest: "Le plus difficile",
-    hardestKey: "L’emplacement qui a le moins de bons mots, puis le suivant (;)",
   },
   "make/beginnings/around_dialog": {
     title: "Une grille autour de mes mots",
