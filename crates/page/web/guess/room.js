@@ -18,6 +18,9 @@ import { kindOf, KINDS, lengthOf, MODES, modeOf, offered, ruleOf, RULES } from "
 
 const t = translator("guess/room");
 
+/** The modules of the parts, of which only those that are opened come. */
+const PARTS = { play: () => import("./play.js"), help: () => import("./help.js"), watch: () => import("./watch/watch.js") };
+
 /** What is of one game or history, and not of another length or rule. */
 const OF_A_GAME = {
   seed: null,
@@ -53,7 +56,7 @@ export function open(main, context) {
       fill(element, h("p", { class: "error", role: "alert" }, t("none")));
       return;
     }
-    import(`./${mode}.js`).then((entered) => {
+    PARTS[mode]().then((entered) => {
       const language = dictionary?.language ?? "";
       if (mine === opened) part = entered.open({ element, words, language });
     });
