@@ -1,4 +1,4 @@
-//! One browser for all tests, in a tab of its own for each, which is closed whether the test passes or fails. A
+//! A browser for each thread of tests, in a tab of its own for each test, which is closed whether the test passes or fails. A
 //! server of its own has an address of its own: nothing that a test keeps there is met by another.
 
 use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
@@ -31,11 +31,8 @@ const FLAGS: [&str; 10] = [
     "--window-size=1280,900",
 ];
 
-/// One test at a time, for a browser alone keeps two cores busy.
-static ONE: Mutex<()> = Mutex::new(());
-
-/// The browser, as long as a test runs in it or waits for its turn.
-static SHARED: Mutex<Weak<Browser>> = Mutex::new(Weak::new());
+/// Browsers that no test uses now, as long as a test runs.
+static IDLE: Mutex<Weak<Mutex<Vec<Browser>>>> = Mutex::new(Weak::new());
 
 /// A running browser with its driver, ended when it is dropped.
 struct Browser {
@@ -45,16 +42,6 @@ struct Browser {
 }
 
 impl Browser {
-    /// The one that is there, else one that is started.
-    fn shared() -> Arc<Browser> {
-        let mut shared = lock(&SHARED);
-        shared.upgrade().unwrap_or_else(|| {
-            let browser = Arc::new(Browser::start());
-            *shared = Arc::downgrade(&browser);
-            browser
-        })
-    }
-
     fn start() -> Browser {
         let driver = Driver::start();
         let folder = tempfile::tempdir().unwrap();
@@ -81,12 +68,21 @@ impl Drop for Browser {
     }
 }
 
+/// The browsers that no test uses now; they end with the last test that holds them.
+fn idle_browsers() -> Arc<Mutex<Vec<Browser>>> {
+    let mut idle = lock(&IDLE);
+    idle.upgrade().unwrap_or_else(|| {
+        let browsers = Arc::default();
+        *idle = Arc::downgrade(&browsers);
+        browsers
+    })
+}
+
 /// Runs a test on a page that nothing was done to before. If it fails, a picture of the page is left in
 /// the folder for temporary files of the build.
 pub fn browse(test: impl FnOnce(&mut Page)) {
-    // Taken before the turn, so that the browser is kept for it.
-    let browser = Browser::shared();
-    let _one = lock(&ONE);
+    let idle = idle_browsers();
+    let browser = lock(&idle).pop().unwrap_or_else(Browser::start);
     let downloads = browser.folder.path().join("downloads");
     let _ = std::fs::remove_dir_all(&downloads);
     std::fs::create_dir(&downloads).unwrap();
@@ -103,6 +99,7 @@ pub fn browse(test: impl FnOnce(&mut Page)) {
             eprintln!("the page as it was: {}", path.display());
         }
     }
+    lock(&idle).push(browser);
     if let Err(panic) = done {
         resume_unwind(panic);
     }
