@@ -36,11 +36,24 @@ return [...within.querySelectorAll(kinds)].find(
 ) ?? null;
 "#;
 
-/// Notes whether a control is clicked.
+/// Notes whether a control is clicked. A click that falls beside it, as where what stands above grows in that moment, has no
+/// effect: another control may be there.
 const HEARING: &str = r#"
-window.isClicked = false;
-const options = { once: true, capture: true };
-arguments[0].addEventListener("click", () => { window.isClicked = true; }, options);
+const [control] = arguments;
+const over = new AbortController();
+window.heard = { isClicked: false, over };
+document.addEventListener("click", (event) => {
+  window.heard.isClicked = [control, ...(control.labels ?? [])].some((part) => part.contains(event.target));
+  if (window.heard.isClicked) return;
+  event.stopImmediatePropagation();
+  event.preventDefault();
+}, { once: true, capture: true, signal: over.signal });
+"#;
+
+/// Whether the control was clicked; null on another page.
+const HEARD: &str = r#"
+window.heard?.over.abort();
+return window.heard?.isClicked ?? null;
 "#;
 
 /// A page in a browser, its server, and the folder that it saves files in.
@@ -164,10 +177,9 @@ impl Page {
     }
 
     fn click_once(&self, element: &Value) -> Result<(), String> {
-        // Where what stands above it grows in that moment, a click falls beside it.
         self.client.execute(HEARING, std::slice::from_ref(element))?;
         let clicked = self.client.to_element(element, "click", &json!({}));
-        match self.run("return window.isClicked").as_bool() {
+        match self.run(HEARD).as_bool() {
             // Also where the driver refuses it, for a click that is heard has its effect.
             Some(true) => Ok(()),
             Some(false) => clicked.and(Err("the click fell beside it".to_owned())),
