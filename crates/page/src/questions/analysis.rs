@@ -17,7 +17,7 @@ use serde_json::json;
 use utoipa::ToSchema;
 
 use crate::jobs::batches::StreamEvent;
-use crate::jobs::events::EventResponse;
+use crate::jobs::events::{EventResponse, Events};
 use crate::questions::asked::{Asked, AskedProblem, Demand};
 use crate::questions::heat::{LetterFills, LetterShares, LetterTotals};
 use crate::refusal::{Ended, Refusal, Refused};
@@ -28,9 +28,10 @@ use crate::shared::State;
 const MOST_CONTEXTS: f64 = 40.0;
 const MOST_WALKED: f64 = 10.0;
 
-/// After how long a count ends that would take longer than `LONGEST` in all.
+/// After how long a count ends that would take longer than `LONGEST` in all, at which each ends. (One question of the walk to its
+/// oracle may take as long, so that the pace alone ends nothing.)
 const PATIENCE: Duration = Duration::from_secs(5);
-const LONGEST: Duration = Duration::from_secs(60);
+const LONGEST: Duration = Duration::from_secs(30);
 
 /// How many nodes of a count are expanded between two looks at the clock.
 const NODES: u64 = 1 << 18;
@@ -109,28 +110,43 @@ pub async fn analysis(
             events.tell("count", &FillCount { fills: "0".into() });
             return Ok(json!({ "reason": "done" }));
         }
-        let memory = events.memory() as u64;
         let beliefs = shared.beliefs.about(&words, &problem, halt)?;
         if let Some(beliefs) = &beliefs {
             events.tell("beliefs", &LetterShares::new(&problem, beliefs));
         }
         events.tell("good", &GoodWords::of(&problem, halt)?);
-        let beyond = || Ok(json!({ "reason": "beyond" }));
         let expected = beliefs.and_then(|beliefs| beliefs.expected_fills());
-        if !can_be_counted(&problem, expected, memory, halt)? {
-            return beyond();
-        }
-        let mut counter = Counter::until(&problem, Order::Rows, memory, halt)?;
-        let Some(total) = counted_soon(&mut counter)? else { return beyond() };
-        events.tell("count", &FillCount { fills: total.to_string() });
-        if total != BigUint::ZERO {
-            events.tell("letters", &LetterFills::new(&problem, &counter.marginals()?));
-            drop(counter);
-            let best = max_marginals(&problem, Method::Fastest, 1, memory, halt)?;
-            events.tell("best", &LetterTotals::new(&problem, &best));
-        }
-        Ok(json!({ "reason": "done" }))
+        let soon = Halt::after(LONGEST).or(halt);
+        let reason = match tell_exact(&problem, expected, events, &soon) {
+            Ok(true) => "done",
+            Err(Halted) if halt.check().is_err() => return Err(Halted.into()),
+            Ok(false) | Err(Halted) => "beyond",
+        };
+        Ok(json!({ "reason": reason }))
     }))
+}
+
+/// Tells what is exact, of a grid that has about so many fills, as a power of ten. Whether all of it could be had soon.
+fn tell_exact(
+    problem: &Problem,
+    expected: Option<f64>,
+    events: &Events,
+    halt: &Halt,
+) -> Result<bool, Halted> {
+    let memory = events.memory() as u64;
+    if !can_be_counted(problem, expected, memory, halt)? {
+        return Ok(false);
+    }
+    let mut counter = Counter::until(problem, Order::Rows, memory, halt)?;
+    let Some(total) = counted_soon(&mut counter)? else { return Ok(false) };
+    events.tell("count", &FillCount { fills: total.to_string() });
+    if total != BigUint::ZERO {
+        events.tell("letters", &LetterFills::new(problem, &counter.marginals()?));
+        drop(counter);
+        let best = max_marginals(problem, Method::Fastest, 1, memory, halt)?;
+        events.tell("best", &LetterTotals::new(problem, &best));
+    }
+    Ok(true)
 }
 
 /// Whether a count of the fills may end soon, of which there are about so many, as a power of ten.

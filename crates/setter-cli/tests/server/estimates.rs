@@ -2,8 +2,12 @@
 
 use serde_json::Value;
 
-use crate::load::OPEN;
 use crate::running::Running;
+
+/// An American 15×15 pattern.
+const AMERICAN: &str = "111110111101111/111110111101111/111110111101111/111111111101111/000011110111111/\
+                        111111011111000/111101111011111/111111101111111/111110111101111/000111110111111/\
+                        111111011110000/111101111111111/111101111011111/111101111011111/111101111011111";
 
 fn told<'e>(events: &'e [(String, Value)], name: &str) -> &'e Value {
     let found = events.iter().find(|(event, _)| event == name);
@@ -38,7 +42,7 @@ fn estimates_are_near_the_exact_numbers_and_stand_alone_where_no_count_can_end()
     }
 
     // What takes too long is not begun.
-    let events = running.events(&format!("api/analysis?{OPEN}"));
+    let events = running.events(&format!("api/analysis?dict=english&grid={AMERICAN}"));
     let names: Vec<&str> = events.iter().map(|(name, _)| name.as_str()).collect();
     assert_eq!(names, ["slots", "beliefs", "good", "end"]);
     assert_eq!(told(&events, "end")["reason"], "beyond");
