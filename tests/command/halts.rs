@@ -3,7 +3,7 @@
 
 use std::collections::VecDeque;
 use std::io::Read;
-use std::process::Stdio;
+use std::process::{Child, Stdio};
 use std::sync::Mutex;
 use std::time::Duration;
 
@@ -147,6 +147,7 @@ fn check_after(work: Duration, phase: &Phase, stop: Stop, made_up: &[u8]) -> Opt
     // Open until the end, and silent.
     let input = child.stdin.take();
     let mut output = child.stdout.take();
+    wait_for_handlers(&child);
     std::thread::sleep(work);
     let asked = Asked::now(&child);
     match stop {
@@ -177,6 +178,22 @@ fn check_after(work: Duration, phase: &Phase, stop: Stop, made_up: &[u8]) -> Opt
     let is_there = phase.sentences.iter().any(begins);
     assert!(is_there || BEFORE.iter().any(begins), "{what}, ended after {taken:?}: {said:?}");
     is_there.then_some(taken)
+}
+
+/// Waits until a program handles SIGTERM, which would end it in silence before; on a machine that does other things that may take a
+/// while. Where the system does not tell, it does not wait.
+fn wait_for_handlers(child: &Child) {
+    const SIGTERM: u64 = 1 << 14;
+    let status = format!("/proc/{}/status", child.id());
+    let begins = |status: &str| {
+        let field = |name| status.lines().find_map(|line| line.strip_prefix(name)).map(str::trim);
+        let caught = field("SigCgt:").map(|caught| u64::from_str_radix(caught, 16).unwrap());
+        caught.is_some_and(|caught| caught & SIGTERM == 0)
+            && field("State:").is_some_and(|state| !state.starts_with('Z'))
+    };
+    while std::fs::read_to_string(&status).is_ok_and(|status| begins(&status)) {
+        std::thread::sleep(Duration::from_millis(1));
+    }
 }
 
 /// Stops runs in every phase in every way, so many at a time; what is longer than half a second in the
