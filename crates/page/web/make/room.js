@@ -32,6 +32,7 @@ import { withFreed, withLetter, withLimit, withoutLetters, withTaken, withWord }
 import { Past } from "./draft/past.js";
 import { clueOf, NOTHING_SAID, withClue } from "./draft/said.js";
 import { turning } from "./draft/turning.js";
+import { withoutSlots } from "./draft/without_slots.js";
 import { newWork } from "./draft/work.js";
 import { Analysis } from "./fill/analysis.js";
 import { asParameters, NO_DEMANDS } from "./fill/demands.js";
@@ -40,6 +41,7 @@ import { Fills } from "./fill/fills.js";
 import { ProposalPanel } from "./fill/proposal_panel.js";
 import { sensitiveChoice } from "./fill/sensitive_choice.js";
 import { statePanel } from "./fill/state_panel.js";
+import { TypedSlot } from "./fill/typed_slot.js";
 import { Notes } from "./notes.js";
 import { PuzzleAtHand } from "./puzzles/at_hand.js";
 import { Doors } from "./puzzles/doors.js";
@@ -96,6 +98,7 @@ export function open(main, { about, dictionary }) {
   /** Said as long as the browser keeps no more. */
   const unkept = h("div", { role: "alert" });
   const wait = new AbortController();
+  const typedSlot = new TypedSlot();
 
   const state = statePanel();
   const letters = letterPanel({
@@ -114,6 +117,7 @@ export function open(main, { about, dictionary }) {
     enter: (slot) => view.select(slot.cells[0], slot.direction),
     write: (slot, letters) => {
       const changed = slot.cells.map((cell, at) => ({ cell, letter: letters[at] })).filter(({ cell, letter }) => letter !== letterOf(puzzle.draft, cell));
+      typedSlot.type(slot);
       if (changed.length > 0) puzzle.go(changed.reduce((draft, { cell, letter }) => withLetter(draft, cell, letter), /** @type {Draft} */ (puzzle.draft)));
     },
     lock: (slot) => puzzle.go(withTaken(puzzle.draft, slot.cells)),
@@ -135,7 +139,7 @@ export function open(main, { about, dictionary }) {
   const demands = demandsPanel(puzzle.demand);
   const sensitive = sensitiveChoice((chosen) => puzzle.demand({ ...puzzle.draft.demands, sensitive: chosen }));
   const changes = changesPanel({
-    posed: () => ({ problem: { ...problem(), symmetry: controls.symmetry() }, columns: puzzle.draft.grid.columns }),
+    posed: () => ({ problem: { ...problem(searchedGrid()), symmetry: controls.symmetry() }, columns: puzzle.draft.grid.columns }),
     make: ({ kind, cells }) => puzzle.go(withCells(puzzle.draft, cells, kind === "block" ? "#" : ".")),
     look: (change) => view.preview(change?.cells ?? [], (change?.kind === "block" ? "■" : "·").repeat(change?.cells.length ?? 0)),
   });
@@ -170,7 +174,13 @@ export function open(main, { about, dictionary }) {
     look: (cells) => region.outlineInstead(cells),
     go: (word) => goTo(shown.answers.find((answer) => answer.word === word)?.slot),
   });
-  const analysis = new Analysis(() => shown.known());
+  const analysis = new Analysis(() => {
+    if (typedSlot.learn(analysis.known)) {
+      changes.show();
+      fills.seekGhost();
+    }
+    shown.known();
+  });
 
   const doors = new Doors(main, {
     draft: () => puzzle.draft,
@@ -228,7 +238,10 @@ export function open(main, { about, dictionary }) {
       arrowClues.cut = cut;
       shown.clue();
     },
-    onSelect: () => shown.cell(),
+    onSelect: () => {
+      if (typedSlot.leave(view.slot)) analyse();
+      shown.cell();
+    },
     onLetter: put,
     onKey: (event, cell) => keys(event, cell),
   });
@@ -239,7 +252,7 @@ export function open(main, { about, dictionary }) {
     puzzle,
     view,
     language,
-    problem,
+    problem: (grid = searchedGrid()) => problem(grid),
     isUnlisted: (word) => shown.isUnlisted(word),
     note,
     searching: (isOn) => {
@@ -303,6 +316,7 @@ export function open(main, { about, dictionary }) {
   /** @type {Shown} */
   const shown = new Shown(puzzle, view, problem, {
     analysis,
+    typedSlot,
     scores,
     arrowClues,
     state,
@@ -346,6 +360,11 @@ export function open(main, { about, dictionary }) {
     return { dict: dictionary(), grid: printGrid(grid), hold_given: true, ...demanded, ...own.asParameters(lengths) };
   }
 
+  /** The grid in which fills are searched. */
+  function searchedGrid() {
+    return typedSlot.leftOutOf(puzzle.draft.grid, view.board.slots);
+  }
+
   /** Shows the draft at hand, has the address lead to it, and asks about it. */
   function showDraft() {
     const { grid, work } = puzzle.draft;
@@ -363,7 +382,10 @@ export function open(main, { about, dictionary }) {
 
   /** Asks what is known of the draft at hand, and for a fill of it. */
   function analyse() {
-    analysis.ask(problem(), shown.isFull());
+    const { grid } = puzzle.draft;
+    const number = typedSlot.numberIn(grid, view.board.slots);
+    const without = number < 0 ? null : { number, problem: problem(withoutSlots(grid, [view.board.slots[number]])) };
+    analysis.ask(problem(), shown.isFull(), without);
     aids.hidden = isComplete(puzzle.draft);
     fills.seekGhost();
   }
@@ -396,6 +418,7 @@ export function open(main, { about, dictionary }) {
   /** @param {number} cell @param {string} letter */
   function put(cell, letter) {
     if (puzzle.draft.grid.cells[cell] === "#") return view.setLetter(cell, "");
+    typedSlot.type(view.slot);
     puzzle.go(withLetter(puzzle.draft, cell, letter));
   }
 

@@ -16,6 +16,7 @@ import { totalOf } from "./words/statistics.js";
  * What the room shows it in.
  * @typedef {object} Panels
  * @property {import("./fill/analysis.js").Analysis} analysis
+ * @property {import("./fill/typed_slot.js").TypedSlot} typedSlot
  * @property {import("./words/word_scores.js").WordScores} scores
  * @property {import("./clues/arrow_clues.js").ArrowClues} arrowClues
  * @property {ReturnType<typeof import("./fill/state_panel.js").statePanel>} state
@@ -84,7 +85,8 @@ export class Shown {
     const answer = this.answers[at] ?? null;
     panels.editor.show(answer, this.puzzle.draft.said, this.#odd[at] ?? null, answer && panels.arrowClues.oddity(answer.slot));
     panels.clues.showSlot(answer);
-    panels.unlisted.show(answer?.word && this.isUnlisted(answer.word) ? answer.word : null, panels.scores.usual());
+    const isUnfit = at >= 0 && at === panels.typedSlot.unfitIn(this.puzzle.draft.grid, this.view.board.slots);
+    panels.unlisted.show(answer?.word && this.isUnlisted(answer.word) ? answer.word : null, panels.scores.usual(), isUnfit);
   }
 
   /** Shows what is known of the grid. */

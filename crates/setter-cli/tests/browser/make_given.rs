@@ -78,3 +78,36 @@ fn what_is_refused_names_the_slot_and_the_demand_at_fault() {
         page.wait_for_text(".state", "Without the words that must not stand it would have words.");
     });
 }
+
+#[test]
+#[ignore = "needs chromium and chromedriver: .ci/run installs and runs these"]
+fn a_word_that_no_list_has_keeps_no_other_from_being_filled_while_it_is_typed() {
+    browse(|page| {
+        page.open("/make?lang=en&dict=english&grid=1111111/1010101/1010101");
+        page.click_cell(1, 1);
+        page.keys("peanuz");
+        page.wait_for_text(".clue-name", "no word of your lists fits so far");
+        page.wait_for_text(".state", "fills");
+        assert_eq!((page.marked("dead"), page.marked("conflict")), (0, 0));
+        page.press("Show a fill faintly");
+        page.until("the other slots have a ghost", || {
+            let ghosts = page.count(".cells .cell[data-ghost]");
+            if ghosts == 9 { Ok(()) } else { Err(ghosts) }
+        });
+        page.press("Show a fill faintly");
+        page.choose_in("Fill", "Any fill");
+        page.until("the other slots are filled", || {
+            let grid = page.grid();
+            if grid.contains('.') { Err(grid) } else { Ok(()) }
+        });
+        page.press("Undo");
+        // Whoever leaves the slot is told that it has no word.
+        page.click_cell(3, 1);
+        page.wait_for_text(".state", "No word fits the letters of 1 across.");
+        assert!(page.marked("conflict") > 0);
+        // Where another slot is at fault, that one is told.
+        page.click_cell(2, 1);
+        page.keys("q");
+        page.wait_for_text(".state", "No word fits the letters of 1 across.");
+    });
+}

@@ -1,8 +1,9 @@
 // A region that is filled by itself: letters elsewhere stay, and only slots with a cell in the region matter. Free of
 // the page.
 
-import { givenOf, slotsOf, withBars } from "../../grid/model.js";
-import { letterOf, wordsOf } from "../draft/edit.js";
+import { givenOf, slotsOf } from "../../grid/model.js";
+import { isGiven, letterOf, wordsOf } from "../draft/edit.js";
+import { withoutSlots } from "../draft/without_slots.js";
 
 /** @typedef {import("../draft/edit.js").Draft} Draft */
 
@@ -34,14 +35,10 @@ export function filledIn(draft, region, isUnlisted) {
     return content === "#" || givenOf(content) !== "" ? content : letterOf(draft, cell) || content;
   });
   const open = region.filter((cell) => givenOf(cells[cell]) === "");
-  // A slot that has no cell in the region and not all its letters is no slot: each of its cells is between bars. One that has
-  // all its letters holds them.
-  const bars = cells.map((_, cell) => ({ right: false, below: false, ...grid.bars?.[cell] }));
-  for (const { direction, cells: along } of slotsOf(grid)) {
-    if (along.some((cell) => inside.has(cell)) || along.every((cell) => givenOf(cells[cell]) !== "")) continue;
-    for (const cell of along.slice(0, -1)) bars[cell][direction === "across" ? "right" : "below"] = true;
-  }
-  return { grid: withBars({ ...grid, cells }, bars), open };
+  // A slot that has no cell in the region and not all its letters is none. One that has all its letters holds them.
+  const filled = { ...grid, cells };
+  const others = slotsOf(filled).filter((slot) => !slot.cells.some((cell) => inside.has(cell)) && !isGiven(filled, slot));
+  return { grid: withoutSlots(filled, others), open };
 }
 
 /**

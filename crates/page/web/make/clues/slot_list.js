@@ -30,7 +30,7 @@ const t = translator("make/clues/slot_list");
  * @param {{select(slot: Slot): void, enter(slot: Slot): void, lock(slot: Slot): void, unlock(slot: Slot): void,
  * write(slot: Slot, letters: string[]): void}} does
  * @returns {{element: HTMLElement, show(draft: Kept, answers: Answer[], odd: (Oddity | null)[], numbering: Numbering,
- * words: number[] | undefined, dead: number | undefined): void}}
+ * words: (number | undefined)[] | undefined, dead: number | undefined): void}}
  */
 export function slotList({ select, enter, lock, unlock, write }) {
   const lists = { across: h("ol"), down: h("ol") };

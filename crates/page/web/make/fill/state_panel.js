@@ -33,7 +33,7 @@ export function statePanel() {
  * Why a slot has no word.
  * @param {NonNullable<Known["dead"]>} dead
  * @param {Slot[]} slots
- * @param {number[]} [words] how many words match each slot by itself
+ * @param {(number | undefined)[]} [words] how many words match each slot by itself
  */
 export function whyDead({ slot, reason, demand }, slots, words = []) {
   const why = /** @type {const} */ ({ length: "deadLength", letters: "deadLetters", crossings: "deadCrossings" });

@@ -11,11 +11,11 @@ export class Hardest {
   /**
    * The open slot with the fewest words; where that is the one at hand, since it was gone to, the next one.
    * @param {Answer[]} answers
-   * @param {number[]} left how many words each slot has
+   * @param {(number | undefined)[]} left how many words each slot has
    * @param {Slot | null} atHand
    */
   next(answers, left, atHand) {
-    const open = answers.map(({ slot, word }, at) => ({ slot, word, words: left[at] })).filter(({ word, words }) => word === null && words !== undefined);
+    const open = answers.flatMap(({ slot, word }, at) => (word === null && left[at] !== undefined ? [{ slot, words: left[at] }] : []));
     open.sort((one, other) => one.words - other.words);
     const now = atHand === this.#last ? open.findIndex(({ slot }) => slot === atHand) : -1;
     this.#last = open[(now + 1) % Math.max(1, open.length)]?.slot ?? null;

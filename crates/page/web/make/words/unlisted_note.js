@@ -1,5 +1,5 @@
 // What is said of the word at hand where no list has it: it stands as it is, and one click adds it to the words of one's
-// own.
+// own; or while it is typed, that no word has its letters.
 
 import { h } from "../../dom.js";
 import { translator } from "../../texts.js";
@@ -18,15 +18,19 @@ export class UnlistedNote {
       else this.score.focus();
     };
     this.adding = h("button", { type: "button", click: put }, t("add"));
-    this.element = h("span", { class: "unlisted", hidden: true }, t("told"), this.score, this.adding);
+    this.told = h("span", {});
+    this.element = h("span", { class: "unlisted", role: "status", hidden: true }, this.told, this.score, this.adding);
   }
 
   /**
    * @param {string | null} word null where there is none that no list has
    * @param {number} usual the score that is proposed for it
+   * @param {boolean} isUnfit whether no word has the letters that are there
    */
-  show(word, usual) {
-    this.element.hidden = word === null;
+  show(word, usual, isUnfit) {
+    this.element.hidden = word === null && !isUnfit;
+    this.score.hidden = this.adding.hidden = word === null;
+    this.told.textContent = t(word === null ? "unfit" : "told");
     if (word === null || word === this.#word) return;
     this.#word = word;
     this.score.value = String(usual);

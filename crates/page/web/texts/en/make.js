@@ -414,6 +414,7 @@ export default /** @type {const} */ ({
   },
   "make/words/unlisted_note": {
     told: "not in your lists",
+    unfit: "no word of your lists fits so far",
     score: "Score",
     add: "Add",
     adding: "Add {word} to your words",

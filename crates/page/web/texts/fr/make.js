@@ -415,6 +415,7 @@ export default {
   },
   "make/words/unlisted_note": {
     told: "hors de vos listes",
+    unfit: "aucun mot de vos listes ne convient pour le moment",
     score: "Score",
     add: "Ajouter",
     adding: "Ajouter {word} à vos mots",
