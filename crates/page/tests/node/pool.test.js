@@ -111,6 +111,17 @@ test("a worker that keeps counts is not taken for anything else", async () => {
   assert.equal(started.length, 2);
 });
 
+test("beliefs are kept for the next question about the same words, which waits for none", async () => {
+  const { pool, started } = poolOf({ most: 3 });
+  const believing = { ...counting("beliefs words"), isAwaited: false };
+  const one = await pool.take(believing);
+  assert.equal(await isKept(pool.take(believing)), true);
+  pool.giveBack(one.worker, true);
+  await pool.take(WORDS);
+  const again = await pool.take(believing);
+  assert.deepEqual([again.worker, again.knows, started.length], [one.worker, true, 3]);
+});
+
 test("a question that was refused keeps nothing", async () => {
   const { pool } = poolOf();
   const { worker } = await pool.take(counting("a"));
@@ -157,7 +168,7 @@ test("a question needs the dictionaries that it names, and definitions where it 
   const none = { dictionaries: [], definitions: null, keeps: "" };
   assert.deepEqual(needsOf("convert", {}, {}, OFFERED), none);
   const lists = needsOf("analysis", { dict: "english", across: "own-mine", down: "nowhere" }, undefined, OFFERED);
-  assert.deepEqual(lists, { dictionaries: ["own-mine", "english"], definitions: null, keeps: "" });
+  assert.deepEqual(lists, { dictionaries: ["own-mine", "english"], definitions: null, keeps: "beliefs own-mine,english" });
   const puzzle = needsOf("puzzle", {}, { language: "fr" }, OFFERED);
   assert.deepEqual(puzzle.dictionaries, ["francais"]);
   assert.equal(puzzle.definitions, "fr");

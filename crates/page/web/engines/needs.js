@@ -22,11 +22,17 @@ const PROBLEM = [
 /** The questions that are answered by counting all fills once. */
 const COUNTING = ["count", "fills", "rank", "samples", "heat", "list"];
 
+/** The questions that believe sooner what they believed of a grid before, with the same words. */
+const BELIEVING = ["analysis"];
+
 /** The questions about definitions. */
 const DEFINING = ["puzzle", "clues"];
 
 /** The questions that need no words. */
 const WORDLESS = ["about", "convert", "layout"];
+
+/** Whether a question waits for a worker that finds the same out: what was counted is had for nothing then, beliefs only sooner. @param {string} path */
+export const isAwaited = (path) => !BELIEVING.includes(path);
 
 /** Whether a question is answered by counting all fills. @param {string} path */
 export const counts = (path) => COUNTING.includes(path);
@@ -59,5 +65,6 @@ export function needsOf(path, parameters, body, dictionaries) {
   const together = named.filter((id) => typeof id === "string" && id.includes(",") && id.split(",").every((one) => known.includes(one)));
   const ids = [...known.filter((id) => named.includes(id)), ...together.map(String)];
   const problem = JSON.stringify(PROBLEM.map((name) => parameters[name] ?? null));
-  return { dictionaries: ids, definitions: null, keeps: counts(path) ? `counts ${problem}` : "" };
+  const keeps = counts(path) ? `counts ${problem}` : BELIEVING.includes(path) ? `beliefs ${ids}` : "";
+  return { dictionaries: ids, definitions: null, keeps };
 }

@@ -13,6 +13,7 @@
  * @typedef {object} Wanted
  * @property {string[]} lists the keys of the lists that it is about
  * @property {string} keeps what the worker knows after it that the next such question needs; "" if nothing
+ * @property {boolean} [isAwaited] whether it waits for a worker that finds the same out
  * @property {boolean} isTyped whether it comes from typing, so that the newest is the one that matters
  */
 
@@ -152,9 +153,9 @@ export class Pool {
     for (const waiting of [...this.#waiting]) {
       const working = this.#entries.filter(({ works }) => works);
       if (working.length >= this.most) return;
-      const { keeps } = waiting.wanted;
+      const { keeps, isAwaited = true } = waiting.wanted;
       // Another question about the same is being answered: what that finds out is not found out twice.
-      if (keeps !== "" && working.some((entry) => entry.keeps === keeps)) continue;
+      if (isAwaited && keeps !== "" && working.some((entry) => entry.keeps === keeps)) continue;
       this.#waiting = this.#waiting.filter((other) => other !== waiting);
       if (waiting.isGone()) continue;
       const entry = this.#best(waiting.wanted) ?? this.#started();

@@ -4,7 +4,7 @@ import { query } from "../address.js";
 import { encoded } from "./bodies.js";
 import { pool, SECONDS, workerFor } from "./crew.js";
 import { definitions, dictionary, offered } from "./lists.js";
-import { counts, needsOf } from "./needs.js";
+import { counts, isAwaited, needsOf } from "./needs.js";
 import { Broken } from "./running.js";
 import { module } from "./site.js";
 import { until } from "./until.js";
@@ -56,7 +56,7 @@ export async function answerTo(question, { signal, listener, seconds = SECONDS }
   const lists = all.filter((list) => list !== null);
   const { keeps } = needs;
   const keys = lists.map(({ key }) => key);
-  const { worker, knows } = await workerFor({ lists: keys, keeps, isTyped: path === "analysis" }, signal);
+  const { worker, knows } = await workerFor({ lists: keys, keeps, isAwaited: isAwaited(path), isTyped: path === "analysis" }, signal);
 
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   let limit;
@@ -65,7 +65,7 @@ export async function answerTo(question, { signal, listener, seconds = SECONDS }
     limit = setTimeout(() => worker.end(late), seconds * 1000);
   };
   const leave = () => {
-    if (!knows) return worker.end();
+    if (!knows || !isAwaited(path)) return worker.end();
     clearTimeout(limit);
     limit = setTimeout(() => worker.end(), GRACE);
   };
