@@ -3,7 +3,8 @@
 //!
 //! The exact search for the best worst word (`csp/worst.rs`) may take for ever where the grid is open. Here floors are tried
 //! from the highest down, each with so much work and no more, by the solver that seeks any fill; then from the floor that has
-//! one upwards, each with more work. Branch and bound goes on above the highest floor that has a fill.
+//! one upwards, each with more work, at last those between the highest floor that has a fill and the next one. Branch and bound
+//! goes on above the highest of all.
 
 use std::sync::Arc;
 
@@ -21,7 +22,7 @@ pub struct Floors {
     /// The least scores of words, the highest first. Without a fill above any of them every word may stand.
     pub floors: Vec<Score>,
     /// How many blocks of about three nanoseconds the search above a floor may touch, so that there is a fill soon; then the
-    /// floors above it are tried again, one after the other, with eight times as much.
+    /// floors above it are tried again, one after the other, with eight times as much, and some between the last two.
     pub work: u64,
     /// Whether the first fill is enough.
     pub any: bool,
@@ -29,6 +30,10 @@ pub struct Floors {
 
 /// How many times as much work the search above a floor may take once there is a fill.
 const MORE: u64 = 8;
+
+/// How often the step between the highest floor that has a fill and the next one is halved: a part of the grid that is hard to fill
+/// often ends just above the floor.
+const HALVINGS: usize = 2;
 
 /// In how many steps floors go down from the greatest score that a list may have.
 const STEPS: u64 = 20;
@@ -93,11 +98,24 @@ pub fn best_above_floor(
         return Ok(search.found);
     }
     let reached = search.found.floor;
+    let work = floors.work.saturating_mul(MORE);
+    let mut failed = None;
     for &floor in floors.floors.iter().rev().filter(|&&floor| floor > reached) {
-        if !search.attempt(floor, floors.work.saturating_mul(MORE)) {
+        if !search.attempt(floor, work) {
+            failed = Some(floor);
             break;
         }
         report(&search.found);
+    }
+    for _ in 0..HALVINGS {
+        let Some(above) = failed else { break };
+        let middle = search.found.floor.millionths().midpoint(above.millionths());
+        let floor = Score::from_millionths(middle);
+        if search.attempt(floor, work) {
+            report(&search.found);
+        } else {
+            failed = Some(floor);
+        }
     }
     let Search { mut found, above, .. } = search;
     if let Some(above) = above {

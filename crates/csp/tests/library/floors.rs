@@ -62,7 +62,15 @@ fn the_best_fill_is_above_the_highest_floor_that_has_one() {
         let above =
             |floor: Score| all.iter().filter(move |(least, _)| *least >= floor.millionths());
         let highest = floors.iter().find(|&&floor| above(floor).next().is_some());
-        assert_eq!(found.floor, highest.copied().unwrap_or_default(), "{case:?}");
+        let highest = highest.copied().unwrap_or_default();
+        let next = floors.iter().rfind(|&&floor| floor > highest);
+        assert!(found.floor >= highest && next.is_none_or(|&next| found.floor < next), "{case:?}");
+        // It is no more than a quarter of a step below what can be had.
+        if let Some(next) = next {
+            let quarter = (next.millionths() - highest.millionths()) / 4;
+            let beyond = Score::from_millionths(found.floor.millionths() + quarter);
+            assert!(above(beyond).next().is_none(), "{case:?}");
+        }
         let total = above(found.floor).map(|&(_, total)| total).max().unwrap();
         assert_eq!(best.total, [Score::from_millionths(total)].into_iter().sum(), "{case:?}");
     }

@@ -8,8 +8,8 @@ import { scoreText } from "../numbers.js";
 
 const t = translator("make/fill/floor_panel");
 
-/** In how many steps the floor moves. */
-const STEPS = 20;
+/** In how many steps the floor moves: as fine as the floors that are tried. */
+const STEPS = 80;
 
 /**
  * @param {(floor: string) => void} refill with words of that score or more, if there are such fills
