@@ -212,6 +212,14 @@ export class GridView {
     });
   }
 
+  /** Shows letters in gray, "" for none: the only ones that may stand there. @param {string[]} letters of all cells */
+  force(letters) {
+    this.#cells.forEach(({ element }, cell) => {
+      if (letters[cell]) element.dataset.forced = letters[cell].toUpperCase();
+      else delete element.dataset.forced;
+    });
+  }
+
   /** Underlines the letter of a cell with dots, or does not. @param {number} cell @param {boolean} is */
   underline(cell, is) {
     this.#cells[cell].element.classList.toggle("underlined", is);

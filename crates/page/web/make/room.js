@@ -16,6 +16,7 @@ import { bar } from "./bar.js";
 import { firstGrid } from "./beginnings/first.js";
 import { changesPanel } from "./cells/changes_panel.js";
 import { takeDropped } from "./cells/dragging.js";
+import { ForcedLetters } from "./cells/forced.js";
 import { letterPanel } from "./cells/letter_panel.js";
 import { showLetters } from "./cells/letters_in_grid.js";
 import { Preview } from "./cells/preview.js";
@@ -211,7 +212,7 @@ export function open(main, { about, dictionary }) {
       redo: puzzle.redo,
       draw: doors.draw,
       fill: (how) => fills.search(how),
-      stop: () => fills.stop(),
+      stop: () => fills.halt(),
       clear: (what) => {
         if (what === "all") begin(cleared(puzzle.draft, what));
         else puzzle.go(cleared(puzzle.draft, what));
@@ -248,6 +249,7 @@ export function open(main, { about, dictionary }) {
   const arrowClues = new ArrowClues(view, () => puzzle.numbering() === "arrows");
   const turns = turning({ draft: () => puzzle.draft, go: (draft) => puzzle.go(draft), symmetry: controls.symmetry });
   const preview = new Preview(view);
+  const forced = new ForcedLetters(view, (draft) => puzzle.go(draft));
   const fills = new Fills({
     puzzle,
     view,
@@ -284,9 +286,12 @@ export function open(main, { about, dictionary }) {
     turns,
     turnExclusion,
     selectHardest,
+    forced,
   });
   const proposal = new ProposalPanel({
     keep: () => puzzle.go(withTaken(puzzle.draft)),
+    keepWord: () => puzzle.go(withTaken(puzzle.draft, view.slot?.cells ?? [])),
+    keepGood: () => puzzle.go(cleared(withTaken(puzzle.draft, shown.goodCells()), "fill")),
     drop: () => puzzle.go(cleared(puzzle.draft, "fill")),
   });
   view.element.addEventListener("click", (event) => {
@@ -297,7 +302,7 @@ export function open(main, { about, dictionary }) {
 
   const { ghost, floor } = fills;
   const toHardest = h("button", { type: "button", title: t("hardestKey"), click: selectHardest }, t("hardest"));
-  const aids = h("section", { class: "panel aids", "aria-label": t("aids") }, ghost.label, toHardest, ghost.element);
+  const aids = h("section", { class: "panel aids", "aria-label": t("aids") }, ghost.label, forced.element, toHardest, ghost.element);
   const more = h("div", { class: "more" }, demands.element, ...own.elements, changes.element);
   const room = workshop({
     grid: view.element,
@@ -317,6 +322,7 @@ export function open(main, { about, dictionary }) {
   const shown = new Shown(puzzle, view, problem, {
     analysis,
     typedSlot,
+    forced,
     scores,
     arrowClues,
     state,

@@ -16,9 +16,10 @@ import { withLockTurned } from "./draft/edit.js";
  * @param {{key(key: string, cell: number): boolean}} room.turns
  * @param {() => void} room.turnExclusion
  * @param {() => void} room.selectHardest
+ * @param {import("./cells/forced.js").ForcedLetters} room.forced
  * @returns {(event: KeyboardEvent, cell: number) => boolean} does what a key is for, and tells whether it was for the room
  */
-export function shortcuts({ draft, go, view, region, letters, ghost, editor, turns, turnExclusion, selectHardest }) {
+export function shortcuts({ draft, go, view, region, letters, ghost, editor, turns, turnExclusion, selectHardest, forced }) {
   return (event, cell) => {
     // Some keyboards have # and | with AltGr only.
     if ((event.ctrlKey || event.metaKey || event.altKey) && !event.getModifierState("AltGraph")) return false;
@@ -34,6 +35,10 @@ export function shortcuts({ draft, go, view, region, letters, ghost, editor, tur
     }
     if (event.key === ";") {
       selectHardest();
+      return true;
+    }
+    if (event.key === "=") {
+      forced.take();
       return true;
     }
     if (event.key === "Enter" && view.slot !== null) {

@@ -17,6 +17,7 @@ import { totalOf } from "./words/statistics.js";
  * @typedef {object} Panels
  * @property {import("./fill/analysis.js").Analysis} analysis
  * @property {import("./fill/typed_slot.js").TypedSlot} typedSlot
+ * @property {import("./cells/forced.js").ForcedLetters} forced
  * @property {import("./words/word_scores.js").WordScores} scores
  * @property {import("./clues/arrow_clues.js").ArrowClues} arrowClues
  * @property {ReturnType<typeof import("./fill/state_panel.js").statePanel>} state
@@ -39,6 +40,8 @@ export class Shown {
   /** What is odd about the clue of each of them. @type {(Oddity | null)[]} */
   #odd = [];
   #hardest = new Hardest();
+  /** The words that pull the total down. @type {import("./words/statistics.js").Weak[]} */
+  #weak = [];
 
   /**
    * @param {import("./puzzles/at_hand.js").PuzzleAtHand} puzzle
@@ -56,7 +59,6 @@ export class Shown {
   /** Shows what the letters that stand there change. */
   letters() {
     const { puzzle: { draft }, view, panels } = this;
-    panels.proposal.show(draft);
     this.answers = wordsOf(draft).map(({ word }, at) => ({ slot: view.board.slots[at], word }));
     panels.scores.learn(this.answers.flatMap(({ word }) => word ?? []), this.puzzle.dictionary);
     panels.statistics.show(draft);
@@ -99,8 +101,10 @@ export class Shown {
     panels.state.show(known, view.board.slots, draft.demands.require, total);
     panels.sensitive.showLeftOut(known.leftOut);
     this.#slots();
-    markCells(view, draft, answers, known, total?.weak ?? [], draft.demands.exclude, (word) => this.isUnlisted(word));
+    this.#weak = total?.weak ?? [];
+    markCells(view, draft, answers, known, this.#weak, draft.demands.exclude, (word) => this.isUnlisted(word));
     if (panels.letters.isInGrid()) showLetters(view, draft, known);
+    panels.forced.show(draft, known);
     this.cell();
   }
 
@@ -117,7 +121,20 @@ export class Shown {
     const word = this.answers.find((answer) => answer.slot === slot)?.word ?? null;
     panels.slotWords.showStanding(slot, word, word !== null && demands.exclude.includes(word));
     panels.slotWords.countNow(known.isOver === true && known.fills !== undefined);
+    panels.proposal.show(draft, slot?.cells ?? [], this.#badCells());
     this.clue();
+  }
+
+  /** The cells that no bad word goes through. */
+  goodCells() {
+    const bad = this.#badCells();
+    return [...this.puzzle.draft.fill.keys()].filter((cell) => !bad.has(cell));
+  }
+
+  /** The cells of words that are excluded, or pull the total down. */
+  #badCells() {
+    const bad = new Set([...this.puzzle.draft.demands.exclude, ...this.#weak.map(({ word }) => word)]);
+    return new Set(this.answers.flatMap(({ slot, word }) => (bad.has(word ?? "") ? slot.cells : [])));
   }
 
   /** The word of the slot at hand, null where letters are missing. */

@@ -181,7 +181,7 @@ fn what_is_proposed_stays_so_until_it_is_taken() {
         });
         assert_eq!(page.grid(), typed);
         page.press("Undo");
-        page.press("Remove it");
+        page.press("Clear the rest");
         page.wait_for_grid("..../.x../..../....");
         page.press("Undo");
         page.wait_for_grid(&typed);

@@ -252,3 +252,61 @@ fn an_american_grid_with_two_theme_entries_is_filled_well_in_a_few_clicks() {
         page.press("Stop");
     });
 }
+
+#[test]
+#[ignore = "needs chromium and chromedriver: .ci/run installs and runs these"]
+fn letters_that_are_forced_are_shown_in_gray_and_taken_by_a_key() {
+    browse(|page| {
+        // ZARQAWI is the only word of the list that fits.
+        make(page, "grid=z11q111/0000000/1111111");
+        let forced = || page.count(".cells .cell[data-forced]");
+        page.until(
+            "forced letters are shown",
+            || if forced() == 5 { Ok(()) } else { Err(forced()) },
+        );
+        assert_eq!(page.grid(), "z..q.../#######/.......");
+        page.click_cell(3, 1);
+        page.keys("=");
+        page.wait_for_grid("zarqawi/#######/.......");
+        assert!(!page.has("Take 5 forced letters"));
+        page.press("Undo");
+        page.press("Take 5 forced letters");
+        page.wait_for_grid("zarqawi/#######/.......");
+        assert_eq!((forced(), page.marked("proposed")), (0, 0));
+    });
+}
+
+#[test]
+#[ignore = "needs chromium and chromedriver: .ci/run installs and runs these"]
+fn words_of_a_proposal_are_kept_and_the_others_cleared() {
+    browse(|page| {
+        make(page, "grid=11111/11011/11111");
+        page.choose_in("Fill", "Best fill");
+        page.wait_for_text(".room-notes", "No word below");
+        // A search that is stopped leaves its best fill proposed.
+        if page.has("Stop") {
+            page.press("Stop");
+        }
+        wait_for_end(page);
+        let fill = page.grid();
+        assert_eq!(page.marked("proposed"), 14);
+        page.click_cell(1, 1);
+        page.press("Keep this word");
+        page.until("one word is kept", || {
+            let proposed = page.marked("proposed");
+            if proposed == 9 { Ok(()) } else { Err(proposed) }
+        });
+        page.press("Clear the rest");
+        page.wait_for_grid(&format!("{}/..#../.....", &fill[..5]));
+        // What is excluded is bad; all other words are kept, in one step.
+        page.press("Undo");
+        page.press("Undo");
+        page.click_cell(3, 1);
+        page.press("Exclude this word");
+        page.press("Keep the good, clear the bad");
+        page.wait_for_grid(&format!("{}.....", &fill[..12]));
+        assert_eq!(page.marked("proposed"), 0);
+        page.press("Undo");
+        page.wait_for_grid(&fill);
+    });
+}

@@ -28,6 +28,8 @@ const t = translator("make/fill/filling");
 export class Filling {
   /** @type {{close(): void} | null} */
   #search = null;
+  /** What is known of the best fill by now by its scores. */
+  #what = "";
   /** Whether the fill that comes is the first of its search. */
   isFirst = true;
 
@@ -44,7 +46,8 @@ export class Filling {
     this.room.note(t("searching"));
     this.isFirst = true;
     const seed = crypto.getRandomValues(new Uint32Array(1))[0];
-    let [last, what] = ["", ""];
+    let last = "";
+    this.#what = "";
     this.#search = search("fill", { ...wanted, seed }, {
       left_out: ({ words }) => {
         if (words > 0) this.room.note(t("searchingWithout", { n: words }));
@@ -55,7 +58,7 @@ export class Filling {
         this.isFirst = false;
         this.room.floor(found);
         const slots = slotsOf(/** @type {Grid} */ (parseGrid(grid))).length;
-        what = found.total === null ? "" : summary(found, slots);
+        this.#what = found.total === null ? "" : summary(found, slots);
         this.room.note(told(wanted.how, found, slots));
       },
       none: ({ dead }) => {
@@ -64,7 +67,7 @@ export class Filling {
         this.room.note(t("noFill", { why }));
       },
       end: ({ reason }) => {
-        if (reason === "time") this.room.note(what === "" ? t("timeOver") : t("timeOverWith", { what }));
+        if (reason === "time") this.room.note(this.#what === "" ? t("timeOver") : t("timeOverWith", { what: this.#what }));
         this.#ended();
       },
       lost: () => {
@@ -82,6 +85,13 @@ export class Filling {
   #namedSlots(grid) {
     const named = new Map(this.room.slots().map((slot) => [slot.cells.join(), slot]));
     return slotsOf(/** @type {Grid} */ (parseGrid(grid))).map((slot) => named.get(slot.cells.join()) ?? slot);
+  }
+
+  /** Ends the search as it is asked to: the best fill by then stays proposed. */
+  halt() {
+    if (this.#search === null) return;
+    this.stop();
+    this.room.note(this.#what === "" ? "" : t("stopped", { what: this.#what }));
   }
 
   stop() {

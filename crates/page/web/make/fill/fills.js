@@ -64,6 +64,9 @@ export class Fills {
 
   stop = () => this.filling.stop();
 
+  /** Ends the search as it is asked to: the best fill by then stays proposed. */
+  halt = () => this.filling.halt();
+
   close() {
     this.ghost.close();
     this.stop();
