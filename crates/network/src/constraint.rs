@@ -17,7 +17,7 @@
 //! relations.
 //!
 //! To add a constraint (say, that two slots are anagrams): a type in a file of its own that answers that question
-//! (`Relation`), and `Problem::with` in the place that asks for it; `setter/shared_stem.rs` is one. No engine
+//! (`Relation`), and `Problem::with` in the place that asks for it; `setter/shared/part.rs` is one. No engine
 //! changes. To have users ask for it takes what any rule of slots takes: a flag in `puzzle/inputs/slot_flags.rs`, and
 //! its value in `words_key` (`puzzle/inputs.rs`), so that nothing kept of another problem is taken for it; or a part
 //! of network files (`network/grid/network_file.rs`, `writing.rs`).

@@ -10,7 +10,7 @@ use network::order::Order;
 use network::word_choice::WordChoice;
 use network::{Problem, Slot};
 use puzzle::inputs::{self, Inputs, Sources};
-use setter::shared_stem::NoSharedStem;
+use setter::shared::NoSharedStem;
 
 use crate::chosen_words::{emptiness, tell_added, tell_left_out};
 use crate::flags::Asked;

@@ -16,7 +16,7 @@ pub mod layout;
 pub mod naming;
 pub mod play;
 pub mod sensitive;
-pub mod shared_stem;
+pub mod shared;
 pub mod slot_words;
 pub mod step;
 pub mod strategy;

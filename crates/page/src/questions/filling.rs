@@ -1,5 +1,6 @@
 //! A fill of a grid: any, the best, or one drawn at random.
 
+use std::num::NonZeroUsize;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -28,7 +29,7 @@ use crate::questions::heat::number;
 use crate::refusal::{Ended, Refusal, Refused};
 use crate::shared::State;
 use setter::definitions::Language;
-use setter::shared_stem::NoSharedStem;
+use setter::shared::{NoSharedPart, NoSharedStem};
 use setter::strategy::{Algorithm, Setting, Strategy};
 
 /// How long fills are counted, so that one can be drawn of all with equal probability.
@@ -113,6 +114,10 @@ pub struct AskedFill {
     #[serde(default, deserialize_with = "given")]
     #[param(value_type = Option<String>, pattern = "^(fr|en)?$", example = "")]
     no_shared_stem: Option<Language>,
+    /// How many letters in a row two words may not share, wherever these are in each.
+    #[serde(default, deserialize_with = "given")]
+    #[param(value_type = Option<u32>, minimum = 1)]
+    no_shared_part: Option<NonZeroUsize>,
 }
 
 impl AskedFill {
@@ -178,6 +183,9 @@ pub async fn fill(
         let mut problem = posed.problem(events.halt())?;
         if let Some(language) = wanted.no_shared_stem {
             problem = NoSharedStem::add(problem, language).map_err(Refusal::unanswerable)?;
+        }
+        if let Some(length) = wanted.no_shared_part {
+            problem = NoSharedPart::add(problem, length).map_err(Refusal::unanswerable)?;
         }
         if let Some(why) = problem.obstruction() {
             let demand = asked.at_fault(shared, &problem, events.halt())?;

@@ -4,7 +4,7 @@ use lexicon::{Alphabet, Letter};
 
 use super::inflected::Inflected;
 use super::part::Part;
-use crate::shared_stem::irregular_lemmas;
+use crate::shared::irregular_lemmas;
 
 const PLURAL: &str = "plural";
 const THIRD_PERSON: &str = "third person";

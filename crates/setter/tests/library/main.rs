@@ -7,6 +7,6 @@ mod export;
 mod play;
 mod replay;
 mod sensitive;
-mod shared_stem;
+mod shared;
 mod telling;
 mod trace_round_trip;

@@ -17,12 +17,13 @@ export const SENSITIVE = /** @type {const} */ (["public", "family", "allow"]);
  * @property {string} weakBelow the score from which on a word is not weak
  * @property {boolean} repeats whether a word may stand twice in a fill that is searched
  * @property {boolean} stems whether no two words of such a fill may be forms of one word, so that none stands twice
+ * @property {string} sharedPart how many letters in a row no two words of such a fill may share, or "" for any number
  * @property {typeof OBJECTIVES[number]} objective what the best fill is the best by
  * @property {string} floor the highest of the least scores that are tried for the best fill by "floor", or "" for half of the scale
  */
 
 /** @type {Demands} */
-export const NO_DEMANDS = { require: [], exclude: [], least: "", sensitive: "public", mostWeak: "", weakBelow: "", repeats: false, stems: true, objective: "floor", floor: "" };
+export const NO_DEMANDS = { require: [], exclude: [], least: "", sensitive: "public", mostWeak: "", weakBelow: "", repeats: false, stems: true, sharedPart: "", objective: "floor", floor: "" };
 
 /** Whether a text is a score. @param {string} text */
 export const isScore = (text) => /^\d+(\.\d+)?$/.test(text);
@@ -57,9 +58,9 @@ export function asParameters({ require, exclude, least, sensitive }) {
  * @param {Demands} demands
  * @param {string} language of the words
  */
-export function ofSearch({ mostWeak, weakBelow, repeats, stems, objective, floor }, language) {
+export function ofSearch({ mostWeak, weakBelow, repeats, stems, sharedPart, objective, floor }, language) {
   const few = isFew({ mostWeak, weakBelow }) && { most_weak: mostWeak, weak_below: weakBelow };
-  return { distinct: !repeats || stems, objective, floor, ...(stems && { no_shared_stem: language }), ...few };
+  return { distinct: !repeats || stems, objective, floor, ...(stems && { no_shared_stem: language }), ...(sharedPart && { no_shared_part: sharedPart }), ...few };
 }
 
 /** Whether the number of weak words is bounded. @param {Pick<Demands, "mostWeak" | "weakBelow">} demands */
@@ -70,7 +71,7 @@ const isFew = ({ mostWeak, weakBelow }) => mostWeak !== "" && weakBelow !== "";
  * @param {Demands} demands
  */
 export function asKept(demands) {
-  const { mostWeak, weakBelow, repeats, stems, objective, floor, sensitive } = demands;
+  const { mostWeak, weakBelow, repeats, stems, sharedPart, objective, floor, sensitive } = demands;
   return {
     ...asParameters(demands),
     sensitive: sensitive === "public" ? null : sensitive,
@@ -78,6 +79,7 @@ export function asKept(demands) {
     weak_below: weakBelow,
     repeats,
     stems: stems ? null : "false",
+    shared_part: sharedPart,
     objective: objective === NO_DEMANDS.objective ? null : objective,
     floor,
   };
@@ -95,6 +97,7 @@ export function demandsOf(get) {
     return isScore(text) ? text : "";
   };
   const mostWeak = String(get("most_weak") ?? "");
+  const sharedPart = String(get("shared_part") ?? "");
   const repeats = String(get("repeats")) === "true";
   return {
     require: words("require"),
@@ -105,6 +108,7 @@ export function demandsOf(get) {
     weakBelow: score("weak_below"),
     repeats,
     stems: String(get("stems") ?? !repeats) === "true",
+    sharedPart: /^[1-9]\d?$/.test(sharedPart) ? sharedPart : "",
     objective: OBJECTIVES.find((objective) => objective === get("objective")) ?? NO_DEMANDS.objective,
     floor: score("floor"),
   };
@@ -138,6 +142,6 @@ export function withoutDemanded(demands, list, word) {
 }
 
 /** How many demands there are, one for each word. @param {Demands} demands */
-export function count({ require, exclude, least, sensitive, ...few }) {
-  return require.length + exclude.length + [least !== "", sensitive !== "public", isFew(few)].filter(Boolean).length;
+export function count({ require, exclude, least, sensitive, sharedPart, ...few }) {
+  return require.length + exclude.length + [least !== "", sharedPart !== "", sensitive !== "public", isFew(few)].filter(Boolean).length;
 }

@@ -42,19 +42,24 @@ export function demandsPanel(change) {
   };
   const least = scoreField("least");
   const weakBelow = scoreField("weakBelow");
-  const mostWeak = h("input", {
-    id: `${id}-weak`,
-    class: "least",
-    inputmode: "numeric",
-    autocomplete: "off",
-    change: () => {
-      const text = mostWeak.value.trim();
-      const isRight = /^\d{0,4}$/.test(text);
-      mostWeak.setCustomValidity(isRight ? "" : t("badNumber"));
-      if (!isRight) mostWeak.reportValidity();
-      else if (text !== shown.mostWeak) change({ ...shown, mostWeak: text });
-    },
-  });
+  const numberField = (/** @type {"mostWeak" | "sharedPart"} */ name, /** @type {RegExp} */ allowed) => {
+    const field = h("input", {
+      id: `${id}-${name}`,
+      class: "least",
+      inputmode: "numeric",
+      autocomplete: "off",
+      change: () => {
+        const text = field.value.trim();
+        const isRight = allowed.test(text);
+        field.setCustomValidity(isRight ? "" : t("badNumber"));
+        if (!isRight) field.reportValidity();
+        else if (text !== shown[name]) change({ ...shown, [name]: text });
+      },
+    });
+    return field;
+  };
+  const mostWeak = numberField("mostWeak", /^\d{0,4}$/);
+  const sharedPart = numberField("sharedPart", /^([1-9]\d?)?$/);
   const distinct = h("input", {
     type: "checkbox",
     change: () => change({ ...shown, repeats: !distinct.checked }),
@@ -89,6 +94,7 @@ export function demandsPanel(change) {
     h("p", {}, h("label", {}, t("objective"), " ", objective)),
     h("p", {}, h("label", {}, distinct, " ", t("distinct"))),
     h("p", {}, h("label", {}, stems, " ", t("stems"))),
+    h("p", {}, h("label", { for: sharedPart.id }, t("sharedPart")), " ", sharedPart, " ", t("sharedLetters")),
     h("p", { class: "quiet small" }, t("distinctHint")),
   );
   return {
@@ -103,6 +109,7 @@ export function demandsPanel(change) {
       if (document.activeElement !== least) least.value = demands.least;
       if (document.activeElement !== mostWeak) mostWeak.value = demands.mostWeak;
       if (document.activeElement !== weakBelow) weakBelow.value = demands.weakBelow;
+      if (document.activeElement !== sharedPart) sharedPart.value = demands.sharedPart;
       distinct.checked = !demands.repeats || demands.stems;
       distinct.disabled = demands.stems;
       stems.checked = demands.stems;

@@ -131,6 +131,34 @@ export function relatives(words, stems) {
   return [...groups.values()].filter(({ size }) => size > 1).map((group) => [...group]);
 }
 
+/** The fewest letters of a part that is told as shared: of any part of a word, and of a whole word. */
+const [PART, WHOLE] = [5, 4];
+
+/**
+ * The parts that two words share: many letters in a row, or all of a word that is not short; each with these words.
+ * @param {string[]} words
+ * @returns {{part: string, words: string[]}[]}
+ */
+export function sharedParts(words) {
+  const each = [...new Set(words)];
+  return each.flatMap((one, at) => each.slice(at + 1).flatMap((other) => {
+    const part = sharedPart(one, other);
+    const isWhole = part === one || part === other;
+    return part.length >= (isWhole ? WHOLE : PART) ? [{ part, words: [one, other] }] : [];
+  }));
+}
+
+/** The longest part of a word that is one of another too. @param {string} one @param {string} other */
+function sharedPart(one, other) {
+  for (let length = Math.min(one.length, other.length); length > 0; length--) {
+    for (let from = 0; from + length <= one.length; from++) {
+      const part = one.slice(from, from + length);
+      if (other.includes(part)) return part;
+    }
+  }
+  return "";
+}
+
 /** How far below the mean a word pulls a total down: by half of it. */
 const WEAK = 0.5;
 

@@ -5,7 +5,7 @@ import { listed, number, translator } from "../../texts.js";
 import { letterOf } from "../draft/edit.js";
 import { nameOf } from "../names.js";
 import { scoreText } from "../numbers.js";
-import { demandedBy, EDITORS, relatives, statisticsOf } from "./statistics.js";
+import { demandedBy, EDITORS, relatives, sharedParts, statisticsOf } from "./statistics.js";
 
 /** @typedef {import("../draft/edit.js").Draft} Draft */
 /** @typedef {import("./statistics.js").Editors} Editors */
@@ -93,6 +93,8 @@ export function statisticsPanel({ style: asked, language, chosen, scores, look, 
     if (letters > 0) rows.push([t("missing"), found.missing.length === 0 ? t("pangram") : upper(found.missing)]);
     if (found.repeated.length > 0) rows.push([t("twice"), upper(found.repeated)]);
     if (families.length > 0) rows.push([t("stems"), listed(families.map((family) => family.join(" / ").toUpperCase()))]);
+    const shared = sharedParts(found.complete).map(({ part, words }) => `${part} (${words.join(" / ")})`.toUpperCase());
+    if (shared.length > 0) rows.push([t("shared"), listed(shared)]);
     fill(table, rows.map(([name, value]) => h("div", {}, h("dt", {}, name), h("dd", {}, value))));
     const style = /** @type {Editors} */ (styles.value);
     fill(

@@ -1,18 +1,13 @@
 //! The constraint that no two words of a fill are forms of one word.
 
-mod forms;
-
 use std::collections::BTreeSet;
-use std::sync::{Arc, PoisonError, RwLock};
 
-use lexicon::{Alphabet, Letter};
-use network::constraint::{Constraint, LettersAt, NoSuchSlot, Relation};
-use network::{Problem, SlotId};
-use rustc_hash::FxHashMap;
+use network::Problem;
+use network::constraint::NoSuchSlot;
 
+use super::forms::lemmas;
+use super::relation::{Traits, with_none_shared};
 use crate::language::Language;
-pub(crate) use forms::irregular_lemmas;
-use forms::lemmas;
 
 /// No two slots have words that may be forms of one word: that have a stem in common, by Snowball's rules for a language, of
 /// their own or of a word that they are irregular forms of. A word has a stem, so no word stands twice. Words that are
@@ -22,7 +17,7 @@ use forms::lemmas;
 /// use enumerate::search::{Fills, Search};
 /// use lexicon::{index::Index, letters::Alphabet};
 /// use network::{grid::Grid, problem::Problem};
-/// use setter::{definitions::Language, shared_stem::NoSharedStem};
+/// use setter::{definitions::Language, shared::NoSharedStem};
 ///
 /// let alphabet = Alphabet::default();
 /// let index = Index::from_words(&alphabet, ["mouse", "mice", "cat", "cats"])?;
@@ -37,71 +32,26 @@ use forms::lemmas;
 /// ```
 #[derive(Debug)]
 pub struct NoSharedStem {
-    slots: Vec<SlotId>,
-    /// The length of each slot.
-    lengths: Vec<usize>,
-    /// Whether the word of each slot is [held](Problem::is_held).
-    held: Vec<bool>,
-    alphabet: Alphabet,
-    /// Whether words are read backwards.
-    is_reversed: bool,
     language: Language,
-    /// The words asked for so far.
-    known: RwLock<Stems>,
-}
-
-/// Stems by number, and the stems of each word.
-#[derive(Debug, Default)]
-struct Stems {
-    numbers: FxHashMap<String, u32>,
-    of_words: FxHashMap<Vec<Letter>, Box<[u32]>>,
 }
 
 impl NoSharedStem {
-    fn new(problem: &Problem, language: Language) -> NoSharedStem {
-        let slots = &problem.network().slots;
-        NoSharedStem {
-            slots: slots.ids().collect(),
-            lengths: slots.iter().map(|slot| slot.length()).collect(),
-            held: slots.ids().map(|slot| problem.is_held(slot)).collect(),
-            alphabet: problem.alphabet().clone(),
-            is_reversed: problem.is_reversed(),
-            language,
-            known: RwLock::default(),
-        }
-    }
-
     /// A problem with the constraint over all its slots.
     ///
     /// # Errors
     /// As [`Problem::with`].
     pub fn add(problem: Problem, language: Language) -> Result<Problem, NoSuchSlot> {
-        let stems = NoSharedStem::new(&problem, language);
-        problem.with(Constraint::Relation(Arc::new(stems)))
+        with_none_shared(problem, NoSharedStem { language })
+    }
+}
+
+impl Traits for NoSharedStem {
+    fn name(&self) -> &'static str {
+        "no two words of one stem"
     }
 
-    /// Adds the numbers of the stems of a word to `stems`.
-    fn add_stems(&self, word: &[Letter], stems: &mut Vec<u32>) {
-        let known = self.known.read().unwrap_or_else(PoisonError::into_inner);
-        if let Some(own) = known.of_words.get(word) {
-            stems.extend(own);
-            return;
-        }
-        drop(known);
-        let mut letters = word.to_vec();
-        if self.is_reversed {
-            letters.reverse();
-        }
-        let of_word = stems_of(self.language, &self.alphabet.spell(&letters));
-        let mut known = self.known.write().unwrap_or_else(PoisonError::into_inner);
-        let Stems { numbers, of_words } = &mut *known;
-        let own = of_word.into_iter().map(|stem| {
-            let next = numbers.len() as u32;
-            *numbers.entry(stem).or_insert(next)
-        });
-        let own = own.collect::<Box<[u32]>>();
-        stems.extend(&own);
-        of_words.insert(word.to_vec(), own);
+    fn of_word(&self, word: &str) -> BTreeSet<String> {
+        stems_of(self.language, word)
     }
 }
 
@@ -140,34 +90,6 @@ fn own_stems(language: Language, word: &str) -> Vec<String> {
             let own = [word].into_iter().chain(singular);
             own.map(|word| language.stem(word)).collect()
         }
-    }
-}
-
-impl Relation for NoSharedStem {
-    fn name(&self) -> &'static str {
-        "no two words of one stem"
-    }
-
-    fn slots(&self) -> &[SlotId] {
-        &self.slots
-    }
-
-    fn allows(&self, letters: &LettersAt<'_>) -> bool {
-        let (mut word, mut stems) = (Vec::new(), Vec::with_capacity(self.slots.len()));
-        let mut held = Vec::new();
-        for (slot, &length) in self.lengths.iter().enumerate() {
-            let only = |at| letters(slot, at).smallest().filter(|_| letters(slot, at).len() == 1);
-            word.clear();
-            word.extend((0..length).map_while(only));
-            if word.len() == length {
-                self.add_stems(&word, if self.held[slot] { &mut held } else { &mut stems });
-            }
-        }
-        held.sort_unstable();
-        held.dedup();
-        stems.append(&mut held);
-        stems.sort_unstable();
-        stems.windows(2).all(|pair| pair[0] != pair[1])
     }
 }
 

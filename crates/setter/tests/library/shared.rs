@@ -17,7 +17,7 @@ use rand::rngs::ChaCha8Rng;
 use rand::seq::IndexedRandom;
 use rand::{RngExt, SeedableRng};
 use setter::definitions::Language;
-use setter::shared_stem::NoSharedStem;
+use setter::shared::NoSharedStem;
 use setter::slot_words::{BestWith, FillsWith, SlotWords};
 
 /// Families of words that may be forms of one word, each with all its words here; a word may be in several.
