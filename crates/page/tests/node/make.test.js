@@ -395,6 +395,9 @@ test("demands are words as lists fold them, each in one list, and come back from
   assert.deepEqual([count(family), asParameters(family).sensitive, asKept(family).sensitive], [1, "family", "family"]);
   assert.deepEqual([count(NO_DEMANDS), asParameters(NO_DEMANDS).sensitive, asKept(NO_DEMANDS).sensitive], [0, "public", null]);
   assert.equal(demandsOf(() => "anything").sensitive, "public");
+  const apart = { ...NO_DEMANDS, sharedPart: "5" };
+  const keptApart = new Map(Object.entries(asKept(apart)));
+  assert.deepEqual([count(apart), ofSearch(apart, "en").no_shared_part, demandsOf((name) => keptApart.get(name))], [1, "5", apart]);
   const said = new Map(Object.entries(asKept(few)));
   assert.deepEqual(demandsOf((name) => said.get(name)), few);
 

@@ -5,7 +5,7 @@ import { test } from "node:test";
 
 import { parseGrid } from "../../web/grid/model.js";
 import { draftOf } from "../../web/make/draft/edit.js";
-import { demandedBy, relatives, statisticsOf } from "../../web/make/words/statistics.js";
+import { demandedBy, relatives, sharedParts, statisticsOf } from "../../web/make/words/statistics.js";
 
 /** @param {string} rows */
 const statistics = (rows) => statisticsOf(draftOf(/** @type {import("../../web/grid/model.js").Grid} */ (parseGrid(rows))));
@@ -68,6 +68,15 @@ test("the number of words is demanded of the sizes of newspapers", () => {
   const cut = thirds.map((row, at) => (at === 5 ? "0".repeat(15) : row)).join("/");
   assert.equal(statistics(cut).words, 66);
   assert.deepEqual(told("111/111/111"), []);
+});
+
+test("words share letters in a row, or a whole word that is not short", () => {
+  const words = ["icebox", "nicer", "iceboxes", "storefront", "restored", "atom", "atomic", "ate", "later", "atom"];
+  assert.deepEqual(sharedParts(words), [
+    { part: "icebox", words: ["icebox", "iceboxes"] },
+    { part: "store", words: ["storefront", "restored"] },
+    { part: "atom", words: ["atom", "atomic"] },
+  ]);
 });
 
 test("words with one stem are relatives, the same word twice is not", () => {
