@@ -1,14 +1,17 @@
 //! The words that a fill may have, and the words that it must have.
 
+use std::collections::BTreeMap;
+
 use thiserror::Error;
 
+use crate::ids::SlotId;
 use crate::structure::Network;
 use lexicon::index::Scores;
 use lexicon::{Alphabet, Letter, Score, Words};
 
 /// The words that a fill may have, and the words that it must have. The default chooses nothing.
 ///
-/// The choice is one for the whole grid: a word that is excluded stands in no slot, not even where
+/// The choice is one for the whole grid, but for [least scores of single slots](Self::with_least_of): a word that is excluded stands in no slot, not even where
 /// the grid gives all its letters, so that there is no fill then, unless [given slots hold](Self::holding_given). A word
 /// that is required stands in some slot; it need not be in the dictionary, and its score may be less than the least.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -23,6 +26,8 @@ pub struct WordChoice {
     required: Vec<Vec<Letter>>,
     /// The least score of a word that is not required.
     least_score: Option<Score>,
+    /// The least scores of single slots, in place of that of all.
+    least_of: BTreeMap<SlotId, Score>,
 }
 
 /// The reason why excluded and required words are no choice of words.
@@ -99,6 +104,30 @@ impl WordChoice {
         WordChoice { added: words, ..self }
     }
 
+    /// The same choice with least scores for single slots of a network, in place of the one for all.
+    ///
+    /// ```
+    /// use lexicon::{Alphabet, Halt, Index};
+    /// use network::problem::Dictionaries;
+    /// use network::word_choice::WordChoice;
+    /// use network::{CellId, Grid, Problem, SlotId};
+    ///
+    /// let alphabet = Alphabet::default();
+    /// let common = &Index::from_words(&alphabet, ["mars;5", "mois;3"])?;
+    /// let grid = Grid::parse(b"....\n####\n....\n", &alphabet)?;
+    /// let choice = WordChoice::default().with_least_of([(SlotId::new(1), "4".parse()?)]);
+    /// let dictionaries = Dictionaries { common, across: None, down: None, choice: &choice };
+    /// let problem = Problem::of(grid, alphabet, dictionaries, &Halt::default())?;
+    /// let letters = |cell| problem.candidates()[CellId::new(cell)].len();
+    /// // o of mois is left to the first row alone.
+    /// assert_eq!((letters(1), letters(5)), (2, 1));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn with_least_of(self, least: impl IntoIterator<Item = (SlotId, Score)>) -> WordChoice {
+        WordChoice { least_of: least.into_iter().collect(), ..self }
+    }
+
     /// Whether a slot whose letters are all given holds them.
     pub fn holds_given(&self) -> bool {
         self.holds_given
@@ -133,9 +162,14 @@ impl WordChoice {
         self
     }
 
-    /// The words of one length that a fill may have: the allowed words of `words`, added words, and the required words of
-    /// their length; `None` if these are exactly `words`.
-    pub fn chosen(&self, words: &Words, scores: Option<&Scores>) -> Option<Words> {
+    /// The words of one length that a slot may have, whose least score is `least`: the allowed words of `words`, added words, and
+    /// the required words of their length; `None` if these are exactly `words`.
+    pub fn chosen(
+        &self,
+        words: &Words,
+        scores: Option<&Scores>,
+        least: Option<Score>,
+    ) -> Option<Words> {
         let length = words.length();
         let is_of_length = |word: &&Vec<Letter>| word.len() == length;
         let added = self.added.iter().filter(is_of_length).map(Vec::as_slice);
@@ -143,7 +177,7 @@ impl WordChoice {
             None => words.clone(),
             Some(_) => Words::listed(length, words.iter().chain(added)),
         };
-        let scores = self.least_score.map(|least| {
+        let scores = least.map(|least| {
             let zeros = || vec![Score::ZERO; offered.count()];
             (least, scores.map_or_else(zeros, |scores| scores.of_words(offered.iter())))
         });
@@ -180,8 +214,13 @@ impl WordChoice {
         &self.required
     }
 
-    /// The least score of a word that is not required.
+    /// The least score of a word that is not required, in slots without a least score of their own.
     pub fn least_score(&self) -> Option<Score> {
         self.least_score
+    }
+
+    /// The least score of a word of a slot that is not required.
+    pub fn least_of(&self, slot: SlotId) -> Option<Score> {
+        self.least_of.get(&slot).copied().or(self.least_score)
     }
 }

@@ -18,7 +18,7 @@ use crate::supports::Supports;
 use crate::word_choice::WordChoice;
 use lexicon::automaton::{StateTable, TooManyTransitions};
 use lexicon::index::{List, Scores};
-use lexicon::{Index, Letter, Words};
+use lexicon::{Index, Letter, Score, Words};
 
 /// The dictionaries of a problem, and which of their words may stand in a fill.
 #[derive(Clone, Copy, Debug)]
@@ -50,8 +50,8 @@ impl<'a> Dictionaries<'a> {
 enum Origin {
     /// The words of one length that a dictionary and all the other given dictionaries have; where a slot goes
     /// through a cell twice, only the words with equal letters at the positions of this cell. The vector then
-    /// gives for each position the first position on the same cell.
-    Dictionary(WordList, Vec<WordList>, usize, Option<Vec<usize>>),
+    /// gives for each position the first position on the same cell. Of these, the words of a least score, if there is one.
+    Dictionary(WordList, Vec<WordList>, usize, Option<Vec<usize>>, Option<Score>),
     /// The word that the given letters of a slot spell, whatever its dictionary has.
     Held(WordList, Vec<Letter>),
     /// The letters at some positions of the words of another list, in the order of the positions.
@@ -106,16 +106,17 @@ impl WordRules {
         self.choice.required().to_vec()
     }
 
-    /// The words of a list that may stand and that the other lists have too; `None` if all words of the list
-    /// may stand.
+    /// The words of a list of a least score that may stand and that the other lists have too; `None` if all words of the
+    /// list may stand.
     fn chosen(
         &self,
         words: Words,
         scores: Option<&Scores>,
+        least: Option<Score>,
         also: &[Words],
         firsts: Option<&[usize]>,
     ) -> Option<Words> {
-        let mut chosen = self.choice.chosen(&words, scores);
+        let mut chosen = self.choice.chosen(&words, scores, least);
         let mut keep = |is_kept: &dyn Fn(&Words, &[Letter]) -> bool| {
             let words = chosen.as_ref().unwrap_or(&words);
             let kept = words.iter().filter(|word| is_kept(words, word));
@@ -182,7 +183,8 @@ impl Lists {
                 lists.moved.push((own, by));
             }
         }
-        for slot in network.slots.iter() {
+        for number in network.slots.ids() {
+            let slot = &network.slots[number];
             if rules.choice.holds_given()
                 && let Some(word) = network.given_word(slot)
             {
@@ -191,8 +193,9 @@ impl Lists {
                 continue;
             }
             let firsts = first_positions(&slot.cells);
-            let origin =
-                Origin::Dictionary(slot.list, slot.also.clone(), slot.length(), firsts.clone());
+            let least = rules.choice.least_of(number);
+            let also = slot.also.clone();
+            let origin = Origin::Dictionary(slot.list, also, slot.length(), firsts.clone(), least);
             let number = lists.number(origin, |lists| {
                 let length = slot.length();
                 let moved = lists.moved.iter().find(|(list, _)| *list == slot.list);
@@ -206,10 +209,12 @@ impl Lists {
                     .map(|&list| {
                         let index = dictionaries.of(list);
                         let words = words_of(index.list(length).as_ref(), length);
-                        rules.choice.chosen(&words, index.scores(length).as_ref()).unwrap_or(words)
+                        let scores = index.scores(length);
+                        rules.choice.chosen(&words, scores.as_ref(), least).unwrap_or(words)
                     })
                     .collect();
-                let chosen = rules.chosen(words.clone(), scores.as_ref(), &also, firsts.as_deref());
+                let chosen =
+                    rules.chosen(words.clone(), scores.as_ref(), least, &also, firsts.as_deref());
                 let list = match (chosen, all) {
                     (None, all) => all,
                     (Some(chosen), _) if chosen.count() == 0 => None,

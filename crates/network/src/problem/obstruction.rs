@@ -91,8 +91,8 @@ impl Obstruction {
 
         // The plainest reasons first: a slot without words, then a slot whose own letters forbid every word.
         let slots = || network.slots.ids();
-        if let Some(slot) = slots().find(|&slot| !projection.has_words(slot)) {
-            let slot = &network.slots[slot];
+        if let Some(number) = slots().find(|&slot| !projection.has_words(slot)) {
+            let slot = &network.slots[number];
             let (index, length) = (dictionaries.of(slot.list), slot.length());
             let is_low = |least: &Score| {
                 let (words, scores) = (index.list(length), index.scores(length));
@@ -103,7 +103,7 @@ impl Obstruction {
                 slot,
                 match index.word_count(length) {
                     0 => Reason::NoWordOfLength,
-                    _ => Reason::NoWordLeft(dictionaries.choice.least_score().filter(is_low)),
+                    _ => Reason::NoWordLeft(dictionaries.choice.least_of(number).filter(is_low)),
                 },
             ));
         }

@@ -12,7 +12,7 @@ use axum::http::request::Parts;
 use lexicon::{Alphabet, Halt, Index, Letter, Score};
 use network::grid::{LEAST_SLOT, OwnLists, SlotRules};
 use network::word_choice::WordChoice;
-use network::{Grid, Network, Problem, RuleError};
+use network::{Grid, Network, Problem, RuleError, SlotId};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Deserializer, Serialize};
 use serde_json::json;
@@ -133,6 +133,11 @@ pub struct AskedProblem {
     #[serde(default)]
     #[param(pattern = r"^([0-9]+(\.[0-9]+)?)?$", example = "")]
     min_score: String,
+    /// The least scores of the words of single slots, in place of `min_score`: the number of a slot, in the order in which
+    /// `/api/analysis` tells what is left to them, from 0, a colon and the score, separated by commas.
+    #[serde(default)]
+    #[param(max_length = 20000, example = "")]
+    slot_scores: String,
     /// The sensitive words of the dictionaries that stand nowhere but where they are required, or given letter by letter:
     /// `public` leaves out slurs and obscene words, `family` also crude words and words of sex and violence, `allow` none.
     /// If left out, it is `public` for what fills a grid and proposes words (`/api/fill`, `/api/watch`, `/api/words`), and
@@ -240,7 +245,7 @@ impl AskedProblem {
         let network = Network::of(&grid);
         let lengths = network.lengths();
         let left_out = left_out.into_iter().filter(|word| lengths.contains(&word.len()));
-        let own = self.choice(shared)?;
+        let own = self.choice(shared)?.with_least_of(self.least_of_slots(network.slots.len())?);
         let mut choice = own.clone().leaving_out(left_out.collect(), &network);
         let left_out = choice.excluded().len() - own.excluded().len();
         choice = choice.adding(added.into_iter().map(|(word, _)| word).collect());
@@ -283,12 +288,14 @@ impl AskedProblem {
     /// The same question without a demand; `None` if it does not make it.
     fn without(&self, demand: Demand) -> Option<AskedProblem> {
         let mut asked = self.clone();
+        let had_slot_scores =
+            demand == Demand::MinScore && !std::mem::take(&mut asked.slot_scores).is_empty();
         let (value, none) = match demand {
             Demand::MinScore => (&mut asked.min_score, ""),
             Demand::Exclude => (&mut asked.exclude, ""),
             Demand::Sensitive => (&mut asked.sensitive, Sensitive::Allow.name()),
         };
-        if value.is_empty() || value == none {
+        if (value.is_empty() || value == none) && !had_slot_scores {
             return None;
         }
         none.clone_into(value);
@@ -324,6 +331,21 @@ impl AskedProblem {
             "" => Ok(Sensitive::Allow),
             name => name.parse().map_err(|error| parameter("sensitive", name, error)),
         }
+    }
+
+    /// The least scores of single slots, of which there are so many.
+    fn least_of_slots(&self, slots: usize) -> Result<Vec<(SlotId, Score)>, Refusal> {
+        let least = |pair: &str| {
+            let (slot, least) = pair.split_once(':').unwrap_or((pair, ""));
+            let slot: usize =
+                slot.parse().map_err(|error| parameter("slot_scores", pair, error))?;
+            if slot >= slots {
+                return Err(parameter("slot_scores", pair, format!("the grid has {slots} slots")));
+            }
+            let least = least.parse().map_err(|error| parameter("slot_scores", pair, error))?;
+            Ok((SlotId::new(slot), least))
+        };
+        self.slot_scores.split(',').filter(|pair| !pair.is_empty()).map(least).collect()
     }
 
     /// Which words may stand, and which must.

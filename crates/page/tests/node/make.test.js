@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 
 import { patterns } from "../../web/make/beginnings/patterns_dialog.js";
-import { asKept, asParameters, count, demandsOf, NO_DEMANDS, ofSearch, withDemanded, withoutDemanded, wordsIn } from "../../web/make/fill/demands.js";
+import { asKept, asParameters, count, demandsOf, NO_DEMANDS, ofSearch, slotScores, withDemanded, withLeastOf, withoutDemanded, wordsIn } from "../../web/make/fill/demands.js";
 import { isTable, parseTable, printTable, withTable } from "../../web/make/clues/clue_table.js";
 import { draftOf, draftOfPuzzle, imagesOf, resized, setOf, withBarTurned, withCells, withFreed } from "../../web/make/draft/edit.js";
 import { withLetter, withTaken, withWord, wordsOf } from "../../web/make/draft/edit.js";
@@ -395,6 +395,11 @@ test("demands are words as lists fold them, each in one list, and come back from
   assert.deepEqual([count(family), asParameters(family).sensitive, asKept(family).sensitive], [1, "family", "family"]);
   assert.deepEqual([count(NO_DEMANDS), asParameters(NO_DEMANDS).sensitive, asKept(NO_DEMANDS).sensitive], [0, "public", null]);
   assert.equal(demandsOf(() => "anything").sensitive, "public");
+  const [first] = slotsOf(/** @type {import("../../web/grid/model.js").Grid} */ (parseGrid("111/101/111")));
+  const own = withLeastOf(NO_DEMANDS, first, "0.5");
+  const keptOwn = new Map(Object.entries(asKept(own)));
+  assert.deepEqual([count(own), slotScores(own, [first]), demandsOf((name) => keptOwn.get(name))], [1, "0:0.5", own]);
+  assert.deepEqual(withLeastOf(own, first, ""), NO_DEMANDS);
   const apart = { ...NO_DEMANDS, sharedPart: "5" };
   const keptApart = new Map(Object.entries(asKept(apart)));
   assert.deepEqual([count(apart), ofSearch(apart, "en").no_shared_part, demandsOf((name) => keptApart.get(name))], [1, "5", apart]);

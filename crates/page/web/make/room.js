@@ -8,7 +8,7 @@
 
 import { address } from "../address.js";
 import { fill, h } from "../dom.js";
-import { printGrid } from "../grid/model.js";
+import { printGrid, slotsOf } from "../grid/model.js";
 import { GridView } from "../grid/view.js";
 import { language as pageLanguage } from "../language.js";
 import { tied, translator } from "../texts.js";
@@ -36,7 +36,7 @@ import { turning } from "./draft/turning.js";
 import { withoutSlots } from "./draft/without_slots.js";
 import { newWork } from "./draft/work.js";
 import { Analysis } from "./fill/analysis.js";
-import { asParameters, NO_DEMANDS } from "./fill/demands.js";
+import { asParameters, NO_DEMANDS, slotScores, withLeastOf } from "./fill/demands.js";
 import { demandsPanel } from "./fill/demands_panel.js";
 import { Fills } from "./fill/fills.js";
 import { ProposalPanel } from "./fill/proposal_panel.js";
@@ -129,6 +129,7 @@ export function open(main, { about, dictionary }) {
     exclude: puzzle.exclude,
     takeAgain: puzzle.takeAgain,
     score: (word, score) => own.score(word, score),
+    demandLeast: (slot, least) => puzzle.demand(withLeastOf(puzzle.draft.demands, slot, least)),
     look,
   }, about.dictionaries.filter(({ isTogether }) => !isTogether));
   const own = new OwnScoring(language, () => {
@@ -362,7 +363,8 @@ export function open(main, { about, dictionary }) {
   /** The problem at hand, or that of another grid with its slots, as questions have it. */
   function problem(grid = puzzle.draft.grid) {
     const lengths = new Set(view.board.slots.map(({ length }) => length));
-    const demanded = asParameters(puzzle.draft.demands);
+    const { demands } = puzzle.draft;
+    const demanded = { ...asParameters(demands), slot_scores: slotScores(demands, slotsOf(grid)) };
     return { dict: dictionary(), grid: printGrid(grid), hold_given: true, ...demanded, ...own.asParameters(lengths) };
   }
 

@@ -4,6 +4,7 @@ import { showLetters } from "./cells/letters_in_grid.js";
 import { markCells } from "./cells/marking.js";
 import { oddities } from "./clues/oddities.js";
 import { isComplete, isGiven, openedAt, wordsOf } from "./draft/edit.js";
+import { demandName } from "./fill/demands.js";
 import { numberBy } from "./names.js";
 import { Hardest } from "./words/hardest.js";
 import { totalOf } from "./words/statistics.js";
@@ -120,6 +121,7 @@ export class Shown {
     panels.slotWords.show(index < 0 ? null : slot, index, this.problem(opened), this.isFull());
     const word = this.answers.find((answer) => answer.slot === slot)?.word ?? null;
     panels.slotWords.showStanding(slot, word, word !== null && demands.exclude.includes(word));
+    panels.slotWords.showDemanded((slot && demands.leastOf[demandName(slot)]) ?? "");
     panels.slotWords.countNow(known.isOver === true && known.fills !== undefined);
     panels.proposal.show(draft, slot?.cells ?? [], this.#badCells());
     this.clue();

@@ -310,3 +310,50 @@ fn words_of_a_proposal_are_kept_and_the_others_cleared() {
         page.wait_for_grid(&fill);
     });
 }
+
+#[test]
+#[ignore = "needs chromium and chromedriver: .ci/run installs and runs these"]
+fn a_least_score_is_demanded_of_one_slot_and_parts_are_shared_by_no_two_words() {
+    browse(|page| {
+        make(page, "grid=1111/0000/1111");
+        page.click_cell(1, 1);
+        page.write("Least score", "0.7");
+        page.press("Demand it");
+        page.wait_for_text(".words-filter", "Least score here: 0.7");
+        assert!(page.address().contains("least_of=a0%3A0.7"), "{}", page.address());
+        // Fewer words are left to that slot than to the other one.
+        let left = || {
+            let words = page.text(".words-heading .quiet");
+            words
+                .replace("2,000 of ", "")
+                .replace(',', "")
+                .split(' ')
+                .next()
+                .unwrap()
+                .parse::<u64>()
+        };
+        let few = page.until("the words come", left);
+        page.click_cell(3, 1);
+        let many = page.until("other words come", || match left() {
+            Ok(many) if many != few => Ok(many),
+            other => Err(other),
+        });
+        assert!(few < many, "{few} {many}");
+        page.click_cell(1, 1);
+        page.press("Any score may stand here again");
+        page.until("all words come again", || {
+            let now = left();
+            if now == Ok(many) { Ok(()) } else { Err(now) }
+        });
+
+        // STORE stands in RESTORE, which fills may be asked not to have.
+        make(page, "grid=store00/0000000/rest1re");
+        page.choose_in("Fill", "Any fill");
+        page.wait_for_grid("store##/#######/restore");
+        page.press("Statistics");
+        page.wait_for_text(".statistics-panel", "Shared parts STORE (STORE / RESTORE)");
+        make(page, "grid=store00/0000000/rest1re&shared_part=5");
+        page.choose_in("Fill", "Any fill");
+        page.wait_for_text(".room-notes", "There is no fill");
+    });
+}

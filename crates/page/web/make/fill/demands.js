@@ -12,6 +12,7 @@ export const SENSITIVE = /** @type {const} */ (["public", "family", "allow"]);
  * @property {string[]} require words that stand somewhere, in the list or not
  * @property {string[]} exclude words that stand nowhere
  * @property {string} least the least score of a word, or "" for any
+ * @property {Record<string, string>} leastOf the least scores of single slots, in place of that of all, by the names of the slots
  * @property {typeof SENSITIVE[number]} sensitive which words that are not for everybody are left out
  * @property {string} mostWeak how many words at most may be weak in a fill that is searched, or "" for any number
  * @property {string} weakBelow the score from which on a word is not weak
@@ -23,7 +24,7 @@ export const SENSITIVE = /** @type {const} */ (["public", "family", "allow"]);
  */
 
 /** @type {Demands} */
-export const NO_DEMANDS = { require: [], exclude: [], least: "", sensitive: "public", mostWeak: "", weakBelow: "", repeats: false, stems: true, sharedPart: "", objective: "floor", floor: "" };
+export const NO_DEMANDS = { require: [], exclude: [], least: "", leastOf: {}, sensitive: "public", mostWeak: "", weakBelow: "", repeats: false, stems: true, sharedPart: "", objective: "floor", floor: "" };
 
 /** Whether a text is a score. @param {string} text */
 export const isScore = (text) => /^\d+(\.\d+)?$/.test(text);
@@ -53,6 +54,22 @@ export function asParameters({ require, exclude, least, sensitive }) {
   return { require: require.join(","), exclude: exclude.join(","), min_score: least, sensitive };
 }
 
+/** @typedef {import("../../grid/model.js").Slot} Slot */
+
+/** The name of a slot among demands: its direction and its first cell. @param {Slot} slot */
+export const demandName = ({ direction, cells }) => `${direction[0]}${cells[0]}`;
+
+/** The least scores of single slots of a grid, as the parameter of a question. @param {Demands} demands @param {Slot[]} slots */
+export function slotScores({ leastOf }, slots) {
+  return slots.flatMap((slot, at) => (leastOf[demandName(slot)] ? [`${at}:${leastOf[demandName(slot)]}`] : [])).join(",");
+}
+
+/** Demands with a least score for a slot, or without one for "". @param {Demands} demands @param {Slot} slot @param {string} score @returns {Demands} */
+export function withLeastOf(demands, slot, score) {
+  const { [demandName(slot)]: _, ...leastOf } = demands.leastOf;
+  return { ...demands, leastOf: score === "" ? leastOf : { ...leastOf, [demandName(slot)]: score } };
+}
+
 /**
  * Demands of a fill that is searched beside them, as the parameters of a question.
  * @param {Demands} demands
@@ -71,10 +88,11 @@ const isFew = ({ mostWeak, weakBelow }) => mostWeak !== "" && weakBelow !== "";
  * @param {Demands} demands
  */
 export function asKept(demands) {
-  const { mostWeak, weakBelow, repeats, stems, sharedPart, objective, floor, sensitive } = demands;
+  const { leastOf, mostWeak, weakBelow, repeats, stems, sharedPart, objective, floor, sensitive } = demands;
   return {
     ...asParameters(demands),
     sensitive: sensitive === "public" ? null : sensitive,
+    least_of: Object.entries(leastOf).map(([slot, score]) => `${slot}:${score}`).join(","),
     most_weak: mostWeak,
     weak_below: weakBelow,
     repeats,
@@ -97,12 +115,14 @@ export function demandsOf(get) {
     return isScore(text) ? text : "";
   };
   const mostWeak = String(get("most_weak") ?? "");
+  const leastOf = [...String(get("least_of") ?? "").matchAll(/(?:^|,)([ad]\d+):(\d+(?:\.\d+)?)(?=,|$)/g)];
   const sharedPart = String(get("shared_part") ?? "");
   const repeats = String(get("repeats")) === "true";
   return {
     require: words("require"),
     exclude: words("exclude"),
     least: score("min_score"),
+    leastOf: Object.fromEntries(leastOf.map(([, slot, least]) => [slot, least])),
     sensitive: SENSITIVE.find((sensitive) => sensitive === get("sensitive")) ?? "public",
     mostWeak: /^\d{1,4}$/.test(mostWeak) ? mostWeak : "",
     weakBelow: score("weak_below"),
@@ -142,6 +162,6 @@ export function withoutDemanded(demands, list, word) {
 }
 
 /** How many demands there are, one for each word. @param {Demands} demands */
-export function count({ require, exclude, least, sensitive, sharedPart, ...few }) {
-  return require.length + exclude.length + [least !== "", sharedPart !== "", sensitive !== "public", isFew(few)].filter(Boolean).length;
+export function count({ require, exclude, least, leastOf, sensitive, sharedPart, ...few }) {
+  return require.length + exclude.length + Object.keys(leastOf).length + [least !== "", sharedPart !== "", sensitive !== "public", isFew(few)].filter(Boolean).length;
 }

@@ -38,11 +38,12 @@ const LIKENESSES = /** @type {const} */ (["pattern", "part", "anagram"]);
  * @param {(word: string, slot: Slot | null) => void} does.exclude from the whole puzzle; where it stands in the slot, from there
  * @param {(word: string) => void} does.takeAgain a word that was excluded
  * @param {(word: string, score: number) => void} does.score gives a word a score of the user's own
+ * @param {(slot: Slot, least: string) => void} does.demandLeast demands a least score of the words of a slot, or none for ""
  * @param {(slot: Slot | null, word: string, isSaid: boolean) => void} does.look shows a word before it is placed, or
  * none any more
  * @param {{id: string, name: string}[]} lists those at hand, by one of which words can be filtered
  */
-export function wordsPanel({ place, exclude, takeAgain, score, look }, lists) {
+export function wordsPanel({ place, exclude, takeAgain, score, demandLeast, look }, lists) {
   const id = `slot-words-${++panels}`;
   const heading = h("h2", { id });
   const told = h("span", { class: "quiet small" });
@@ -68,8 +69,13 @@ export function wordsPanel({ place, exclude, takeAgain, score, look }, lists) {
     placeholder: t("leastShort"),
     "aria-label": t("least"),
     title: t("least"),
-    input: () => ask(),
+    input: () => {
+      offerDemand();
+      ask();
+    },
   });
+  const demanding = h("button", { type: "button", hidden: true, title: t("demandHint"), click: () => demandOf(least.value) }, t("demand"));
+  const demanded = h("button", { type: "button", hidden: true, title: t("undemand"), click: () => demandOf("") });
   const order = h(
     "select",
     { "aria-label": t("order"), title: t("order"), change: () => arrange() },
@@ -114,7 +120,7 @@ export function wordsPanel({ place, exclude, takeAgain, score, look }, lists) {
     h("details", { class: "by-keys" }, h("summary", {}, t("keysOf")), t("keys")),
     h("span", { class: "by-fingers" }, t("fingers")),
   );
-  const filter = h("div", { class: "words-filter" }, likeness, like, least);
+  const filter = h("div", { class: "words-filter" }, likeness, like, least, demanding, demanded);
   const body = h("div", {}, filter, hint, refusal, columns, list, uncounted, keys);
   const none = h("p", { class: "quiet" }, t("noSlot"));
   const standing = h("p", { class: "standing" });
@@ -147,7 +153,7 @@ export function wordsPanel({ place, exclude, takeAgain, score, look }, lists) {
   describe();
   show(null, -1, {}, false);
 
-  return { element, show, showStanding, hold, countNow, close };
+  return { element, show, showStanding, showDemanded, hold, countNow, close };
 
   /**
    * Shows the words of a slot of a problem.
@@ -188,6 +194,23 @@ export function wordsPanel({ place, exclude, takeAgain, score, look }, lists) {
       ? h("button", { type: "button", click: () => takeAgain(word ?? "") }, t("takeAgain"))
       : h("button", { type: "button", title: t("excludeKey"), click: () => exclude(word ?? "", slot) }, t("excludeThis"));
     fill(standing, word !== null && [h("span", { class: "spelled" }, spelled), " ", isExcluded && t("isExcluded"), " ", button]);
+  }
+
+  /** Shows the least score that is demanded of the slot, "" for none. @param {string} score */
+  function showDemanded(score) {
+    demanded.hidden = score === "";
+    demanded.textContent = `${t("demanded", { score: scoreText(Number(score)) })} ×`;
+    offerDemand();
+  }
+
+  function offerDemand() {
+    demanding.hidden = least.value === "" || !demanded.hidden;
+  }
+
+  /** @param {string} score */
+  function demandOf(score) {
+    least.value = "";
+    if (shown.slot !== null) demandLeast(shown.slot, score);
   }
 
   /**
