@@ -108,6 +108,6 @@ fn a_word_that_no_list_has_keeps_no_other_from_being_filled_while_it_is_typed() 
         // Where another slot is at fault, that one is told.
         page.click_cell(2, 1);
         page.keys("q");
-        page.wait_for_text(".state", "No word fits the letters of 1 across.");
+        page.wait_for_text(".state", "No word fits the letters of 1 across and 1 down.");
     });
 }

@@ -75,7 +75,7 @@ export function wordsPanel({ place, exclude, takeAgain, score, demandLeast, look
     },
   });
   const demanding = h("button", { type: "button", hidden: true, title: t("demandHint"), click: () => demandOf(least.value) }, t("demand"));
-  const demanded = h("button", { type: "button", hidden: true, title: t("undemand"), click: () => demandOf("") });
+  const demanded = h("button", { type: "button", hidden: true, title: t("undemand"), "aria-label": t("undemand"), click: () => demandOf("") });
   const order = h(
     "select",
     { "aria-label": t("order"), title: t("order"), change: () => arrange() },
