@@ -7,7 +7,7 @@ import { fillOf, printFill } from "../draft/fill_text.js";
 import { printLooks, withLooks } from "../draft/looks_text.js";
 import { isSaid, saidOf } from "../draft/said.js";
 import { newWork } from "../draft/work.js";
-import { asKept, asParameters, count, demandsOf } from "../fill/demands.js";
+import { asKept, count, demandsOf } from "../fill/demands.js";
 import { forgetKept, keysOf, parsed, PAST, read, VERSIONS, write } from "./kept_values.js";
 
 /** @typedef {import("../draft/edit.js").Draft} Draft */
@@ -51,7 +51,7 @@ export function versionsOf(id) {
  */
 export function isAskedFor(draft, asked, id) {
   if (printGrid(draft.grid) !== printGrid(asked.grid)) return false;
-  const [demanded, kept] = [asked, draft].map(({ demands }) => JSON.stringify(asParameters(demands)));
+  const [demanded, kept] = [asked, draft].map(({ demands }) => JSON.stringify(asKept(demands)));
   if (count(asked.demands) > 0 && demanded !== kept) return false;
   const fill = printFill(asked);
   const isFill = printFill(draft) === fill;
