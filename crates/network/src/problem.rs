@@ -18,17 +18,17 @@ use lexicon::{Halt, Halted};
 
 pub use lists::Dictionaries;
 pub use obstruction::{Obstruction, Reason};
-pub use projection::{ProjectError, SlotSupports, project};
+pub use projection::{ProjectError, project};
 
 use crate::constraint::{AllDifferent, Constraint, NoSuchSlot, Required};
-use crate::grid::Grid;
+use crate::grid::{Grid, GridError};
 use crate::ids::{CellId, Depth, IdVec, SlotId};
 use crate::order::{Order, depths};
 use crate::structure::Network;
 use crate::supports::Supports;
 use crate::word_choice::WordChoice;
 use lexicon::automaton::{State, StateTable, TooManyTransitions};
-use lexicon::index::{List, Scores};
+use lexicon::index::{IndexError, List, Scores};
 use lexicon::letters::MAX_LETTERS;
 use lexicon::{Alphabet, Index, Letter, LetterSet};
 use lists::{Lists, WordRules};
@@ -43,6 +43,18 @@ pub enum ProblemError {
     /// The setup was asked to end.
     #[error(transparent)]
     Halted(#[from] Halted),
+}
+
+/// Why the text of a grid and words make no problem.
+#[derive(Debug, Error)]
+#[error(transparent)]
+pub enum TextError {
+    /// The text is no grid.
+    Grid(#[from] GridError),
+    /// The words make no index.
+    Words(#[from] IndexError),
+    /// There can be no such problem.
+    Problem(#[from] ProblemError),
 }
 
 /// A network to fill with the words of dictionaries.
@@ -84,6 +96,20 @@ struct PermutedSlot {
 }
 
 impl Problem {
+    /// The problem of filling a grid, given as text, with some words of the letters a to z.
+    ///
+    /// # Errors
+    /// If the text is no grid, or the words are too many.
+    pub fn of_words<W: AsRef<str>>(
+        grid: &str,
+        words: impl IntoIterator<Item = W>,
+    ) -> Result<Problem, TextError> {
+        let alphabet = Alphabet::default();
+        let index = Index::from_words(&alphabet, words)?;
+        let grid = Grid::parse(grid.as_bytes(), &alphabet)?;
+        Ok(Problem::new(grid, alphabet, &index)?)
+    }
+
     /// Sets up the problem of filling `grid` with the words of `index`.
     ///
     /// Takes time in proportion to the automata of the lengths that the grid has, times the number

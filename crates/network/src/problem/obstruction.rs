@@ -3,7 +3,7 @@
 use std::fmt;
 
 use super::lists::Dictionaries;
-use super::projection::{ProjectError, Projection, SlotSupports, project};
+use super::projection::{ProjectError, Projection, project};
 use crate::ids::{CellId, IdVec, SlotId};
 use crate::slot::{Direction, Slot};
 use crate::structure::Network;

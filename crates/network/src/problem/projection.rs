@@ -27,16 +27,6 @@ pub enum ProjectError {
 /// that do not match, if they are few.
 pub type SlotWords = (State, Option<Arc<[u32]>>);
 
-/// The words of the slots of a network, as a source of the letters that they support.
-pub trait SlotSupports {
-    /// The letters that words of a slot have at each position if they match a pattern; all empty if there
-    /// is no word.
-    ///
-    /// # Errors
-    /// If the search for supports was asked to end.
-    fn supports(&mut self, slot: SlotId, pattern: Vec<LetterSet>) -> Result<&[LetterSet], Halted>;
-}
-
 /// The lists of a network, and the answers to the questions that were asked of them.
 pub struct Projection {
     pub lists: Lists,
@@ -93,10 +83,17 @@ impl Projection {
         self.words[number].insert(pattern, words.clone());
         Ok(words)
     }
-}
 
-impl SlotSupports for Projection {
-    fn supports(&mut self, slot: SlotId, pattern: Vec<LetterSet>) -> Result<&[LetterSet], Halted> {
+    /// The letters that words of a slot have at each position if they match a pattern; all empty if there
+    /// is no word.
+    ///
+    /// # Errors
+    /// If the search for supports was asked to end.
+    pub fn supports(
+        &mut self,
+        slot: SlotId,
+        pattern: Vec<LetterSet>,
+    ) -> Result<&[LetterSet], Halted> {
         self.halt.check()?;
         let number = self.lists.of_slot[slot];
         self.supports.resize_with(self.lists.all.len(), FxHashMap::default);
@@ -127,7 +124,7 @@ pub fn project(
     network: &Network,
     letters: &mut IdVec<CellId, LetterSet>,
     waiting: impl IntoIterator<Item = SlotId>,
-    words: &mut impl SlotSupports,
+    words: &mut Projection,
 ) -> Result<(), ProjectError> {
     let mut left = letters.clone();
     let mut queue: VecDeque<SlotId> = waiting.into_iter().collect();
