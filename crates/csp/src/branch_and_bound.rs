@@ -15,7 +15,6 @@
 //! What limits the bound is the relaxation: larger pieces than squares need not agree, and a word that slots want which
 //! do not cross counts in each. Figures, and what was tried: `benches/record/best-fills.md`.
 
-mod best_bounds;
 mod bound;
 mod component_search;
 mod emitter;
@@ -41,9 +40,8 @@ use rustc_hash::FxHashMap;
 use shared::SharedState;
 use steps::Steps;
 
-pub use best_bounds::BestBounds;
 pub use fills::whole_fills::ScoredFill;
-pub use parameters::{BestParameters, BestStatistics};
+pub use parameters::{BestBounds, BestParameters, BestStatistics};
 
 /// The greatest total that is reckoned with, in 64 bits: prices come on top of it.
 const GREATEST: Total = Total::from_millionths(1 << 58);
@@ -83,12 +81,9 @@ pub struct ScoresTooGreat;
 /// ```
 /// use std::sync::Arc;
 /// use csp::{BestParameters, BranchAndBound, Model};
-/// use network::{grid::Grid, order::Order, problem::Problem};
-/// use lexicon::{index::Index, letters::Alphabet};
+/// use network::{order::Order, problem::Problem};
 ///
-/// let alphabet = Alphabet::default();
-/// let index = Index::from_words(&alphabet, ["au;3", "eu;5", "la;9", "le;9", "nu;1"])?;
-/// let problem = Problem::new(Grid::parse(b"11\n11\n", &alphabet)?, alphabet, &index)?.distinct();
+/// let problem = Problem::of_words("11\n11\n", ["au;3", "eu;5", "la;9", "le;9", "nu;1"])?.distinct();
 /// let model = Model::new(&problem, Order::Rows);
 ///
 /// let search = BranchAndBound::new(Arc::new(model), BestParameters::default())?;

@@ -69,12 +69,9 @@ impl FewWeak {
 /// ```
 /// use std::sync::Arc;
 /// use csp::{BestParameters, FewWeak, Model, best_with_few_weak};
-/// use network::{grid::Grid, order::Order, problem::Problem};
-/// use lexicon::{index::Index, letters::Alphabet};
+/// use network::{order::Order, problem::Problem};
 ///
-/// let alphabet = Alphabet::default();
-/// let index = Index::from_words(&alphabet, ["au;9", "la;9", "et;3", "te;3"])?;
-/// let problem = Problem::new(Grid::parse(b"11\n00\n11\n", &alphabet)?, alphabet, &index)?.distinct();
+/// let problem = Problem::of_words("11\n00\n11\n", ["au;9", "la;9", "et;3", "te;3"])?.distinct();
 /// let model = Model::new(&problem, Order::Rows);
 /// let best = |most| {
 ///     let few = FewWeak { most, under: "5".parse().unwrap() };

@@ -1,11 +1,11 @@
 //! Beliefs about all fills of a problem before any search: about which share of them has each letter in a cell and each
 //! word in a slot, and about how many there are.
 //!
-//! Belief propagation as in `csp/beliefs.rs`, whose messages are told by words one after the other, so that a search can
-//! take words away. Here no word is taken away, and a slot tells its messages by the automaton of its words
+//! Belief propagation as in `csp/beliefs.rs`, where a slot sends its messages word by word, so that a search can
+//! take words away. Here no word is taken away, and a slot sends its messages by the automaton of its words
 //! (`csp/fill_beliefs/levels.rs`) in a fifth of the time. Where a problem differs from another one in a few letters only,
-//! as after an edit of a grid, most messages of the other are right already: slots whose letters changed tell theirs
-//! again, and then the slots that are told something else.
+//! as after an edit of a grid, most messages of the other are right already: slots whose letters changed send their messages
+//! again, and then the slots that received other messages.
 
 mod levels;
 
@@ -19,10 +19,10 @@ use rustc_hash::FxHashMap;
 use crate::beliefs::messages::{self, Weights, renew, scaled};
 use levels::Levels;
 
-/// How often the messages of all slots are told at most. Figures of these constants: `benches/record/beliefs.md`.
+/// How often all slots send their messages at most. Figures of these constants: `benches/record/beliefs.md`.
 const SWEEPS: usize = 15;
 
-/// The change of a message after which the slot that it is for tells its own again.
+/// The change of a message after which the slot that receives it sends its own messages again.
 const TOLERANCE: f32 = 0.005;
 
 /// Beliefs about the fills of a problem in which a word may stand twice, whatever words must stand.
@@ -32,13 +32,10 @@ const TOLERANCE: f32 = 0.005;
 ///
 /// ```
 /// use csp::FillBeliefs;
-/// use lexicon::{halt::Halt, index::Index, letters::Alphabet};
-/// use network::{grid::Grid, problem::Problem};
+/// use lexicon::halt::Halt;
+/// use network::problem::Problem;
 ///
-/// let alphabet = Alphabet::default();
-/// let index = Index::from_words(&alphabet, ["as", "la", "le", "lu"])?;
-/// let grid = Grid::parse(b"11\n10\n", &alphabet)?;
-/// let problem = Problem::new(grid, alphabet, &index)?;
+/// let problem = Problem::of_words("11\n10\n", ["as", "la", "le", "lu"])?;
 /// let beliefs = FillBeliefs::of(&problem, None, &Halt::default())?.unwrap();
 /// // Across and down begin with l, each of three words, or with a.
 /// let corner = problem.network().pictured[0];
@@ -55,7 +52,7 @@ pub struct FillBeliefs {
     bases: IdVec<SlotId, usize>,
     /// The message of each slot to the cell at each of its positions: all letters together 1.
     messages: Vec<Weights>,
-    /// The weight of all words of each slot by what the slot is told of its letters.
+    /// The weight of all words of each slot by the messages that the slot received.
     weights: IdVec<SlotId, f32>,
     expected_fills: Option<f64>,
 }
@@ -64,7 +61,7 @@ impl FillBeliefs {
     /// Beliefs about the fills of a problem; `before` are beliefs about the fills of a similar one with the same words, from
     /// which they are found sooner where the slots have the same cells. `None` if the problem has an [obstruction](Problem::obstruction).
     ///
-    /// Takes time in proportion to the automata of the slots whose messages are told.
+    /// Takes time in proportion to the automata of the slots that send messages.
     ///
     /// # Errors
     /// If `halt` is set.
@@ -80,22 +77,22 @@ impl FillBeliefs {
         if let Some(before) = before.filter(|before| before.left == *problem.candidates()) {
             return Ok(Some(before.clone()));
         }
-        let mut told = Telling::new(problem, halt)?;
+        let mut propagation = BeliefPropagation::new(problem, halt)?;
         let mut beliefs = match before {
-            Some(before) => before.reopened(problem, &mut told.is_stale),
-            None => FillBeliefs::untold(problem),
+            Some(before) => before.reopened(problem, &mut propagation.is_stale),
+            None => FillBeliefs::unsent(problem),
         };
         for _ in 0..SWEEPS {
-            if !told.sweep(&mut beliefs)? {
+            if !propagation.sweep(&mut beliefs)? {
                 break;
             }
         }
-        beliefs.expected_fills = told.expected_fills(&mut beliefs)?;
+        beliefs.expected_fills = propagation.expected_fills(&mut beliefs)?;
         Ok(Some(beliefs))
     }
 
-    /// Messages that tell nothing.
-    fn untold(problem: &Problem) -> FillBeliefs {
+    /// Beliefs before any message was sent.
+    fn unsent(problem: &Problem) -> FillBeliefs {
         let network = problem.network();
         let mut positions = 0;
         let bases = network.slots.iter().map(|slot| {
@@ -112,10 +109,10 @@ impl FillBeliefs {
         }
     }
 
-    /// The same messages about a problem with the same slots. Slots that have other letters are to tell theirs again, and
-    /// nothing was told yet of a cell that has more letters now.
+    /// The same messages about a problem with the same slots. Slots that have other letters are to send their messages again,
+    /// and a cell that has more letters now has received none.
     fn reopened(&self, problem: &Problem, is_stale: &mut IdVec<SlotId, bool>) -> FillBeliefs {
-        let mut again = FillBeliefs::untold(problem);
+        let mut again = FillBeliefs::unsent(problem);
         again.messages.clone_from(&self.messages);
         let left = &again.left;
         is_stale.iter_mut().for_each(|is_stale| *is_stale = false);
@@ -157,14 +154,14 @@ impl FillBeliefs {
         self.expected_fills
     }
 
-    /// The products of what all slots through a cell but `without` tell of each letter left to the cell.
+    /// The products of what all slots through a cell but `without` send of each letter left to the cell.
     fn product(&self, cell: CellId, without: Option<SlotId>) -> Weights {
         let places = self.network.places(cell).iter().filter(|at| Some(at.slot) != without);
         let message = |at: &Place| &self.messages[self.bases[at.slot] + at.position];
         messages::product(self.left[cell], places.map(message))
     }
 
-    /// What the other slots tell each cell of a slot, the greatest weight of each cell 1, and the logarithm to base 10 of the
+    /// The messages of the other slots to each cell of a slot, multiplied, the greatest weight of each cell 1, and the logarithm to base 10 of the
     /// product of the greatest weights.
     fn received(&self, slot: SlotId) -> (Vec<Weights>, f64) {
         let mut log = 0.0;
@@ -178,18 +175,18 @@ impl FillBeliefs {
     }
 }
 
-/// The slots of a problem while they tell their messages.
-struct Telling<'a> {
+/// The slots of a problem while they send their messages.
+struct BeliefPropagation<'a> {
     /// The automata of the words that match the slots, each once, and which is that of each slot.
     automata: Vec<Levels>,
     automaton_of: IdVec<SlotId, usize>,
-    /// Whether the messages of a slot are to be told again.
+    /// Whether the messages of a slot are to be sent again.
     is_stale: IdVec<SlotId, bool>,
     halt: &'a Halt,
 }
 
-impl<'a> Telling<'a> {
-    fn new(problem: &Problem, halt: &'a Halt) -> Result<Telling<'a>, Halted> {
+impl<'a> BeliefPropagation<'a> {
+    fn new(problem: &Problem, halt: &'a Halt) -> Result<BeliefPropagation<'a>, Halted> {
         let slots = &problem.network().slots;
         let (mut automata, mut known) = (Vec::new(), FxHashMap::default());
         let mut automaton_of = IdVec::default();
@@ -201,29 +198,30 @@ impl<'a> Telling<'a> {
                 automata.len() - 1
             }));
         }
-        Ok(Telling { automata, automaton_of, is_stale: IdVec::repeat(true, slots.len()), halt })
+        let is_stale = IdVec::repeat(true, slots.len());
+        Ok(BeliefPropagation { automata, automaton_of, is_stale, halt })
     }
 
-    /// Has the slots tell their messages again that are to; false if there are none.
+    /// Lets each slot whose messages are stale send them; false if there is none.
     fn sweep(&mut self, beliefs: &mut FillBeliefs) -> Result<bool, Halted> {
         let mut is_any = false;
         for slot in self.is_stale.ids() {
             if std::mem::take(&mut self.is_stale[slot]) {
                 self.halt.check()?;
-                self.tell(beliefs, slot);
+                self.send(beliefs, slot);
                 is_any = true;
             }
         }
         Ok(is_any)
     }
 
-    fn tell(&mut self, beliefs: &mut FillBeliefs, slot: SlotId) {
+    fn send(&mut self, beliefs: &mut FillBeliefs, slot: SlotId) {
         let (received, _) = beliefs.received(slot);
         let network = Arc::clone(&beliefs.network);
-        let told = self.automata[self.automaton_of[slot]].weigh(&received);
-        for (position, told) in told.into_iter().enumerate() {
+        let sent = self.automata[self.automaton_of[slot]].weigh(&received);
+        for (position, sent) in sent.into_iter().enumerate() {
             let message = &mut beliefs.messages[beliefs.bases[slot] + position];
-            if renew(message, told) > TOLERANCE {
+            if renew(message, sent) > TOLERANCE {
                 let places = network.places(network.slots[slot].cells[position]).iter();
                 places.filter(|at| at.slot != slot).for_each(|at| self.is_stale[at.slot] = true);
             }

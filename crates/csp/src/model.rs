@@ -2,17 +2,16 @@
 
 mod at_least;
 mod constraints;
-mod word_scores;
 
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 use lexicon::automaton::State;
+use lexicon::index::Scores;
 use lexicon::{Halt, Halted, Letter, LetterSet, Score, Words};
 use network::order::Order;
 use network::supports::Supports;
 use network::{CellId, Depth, IdVec, Network, Place, Problem, SlotId, WordId};
 use rustc_hash::FxHashSet;
-use word_scores::WordScores;
 
 use constraints::Constraints;
 pub(crate) use constraints::Related;
@@ -338,6 +337,31 @@ impl Model {
     #[inline(always)]
     pub(super) fn crossings(&self, cell: CellId, slot: SlotId) -> impl Iterator<Item = Place> {
         self.places(cell).iter().copied().filter(move |place| place.slot != slot)
+    }
+}
+
+/// The scores of the words of a list, read when they are first asked for.
+#[derive(Debug)]
+pub(crate) struct WordScores {
+    source: Option<Scores>,
+    scores: OnceLock<Vec<Score>>,
+}
+
+impl WordScores {
+    pub(crate) fn new(source: Option<&Scores>) -> WordScores {
+        WordScores { source: source.cloned(), scores: OnceLock::new() }
+    }
+
+    /// Scores that are known, by the numbers of the words.
+    pub(crate) fn known(scores: Vec<Score>) -> WordScores {
+        WordScores { source: None, scores: OnceLock::from(scores) }
+    }
+
+    /// The score of one of `words`, which are always the same.
+    pub(crate) fn of(&self, words: &Words, word: WordId) -> Score {
+        let read = || self.source.as_ref().map(|source| source.of_words(words.iter()));
+        let scores = self.scores.get_or_init(|| read().unwrap_or_default());
+        scores.get(word.index()).copied().unwrap_or_default()
     }
 }
 

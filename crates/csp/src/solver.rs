@@ -30,11 +30,9 @@ mod question;
 mod repair;
 mod repair_state;
 mod search;
-mod statistics;
 
 #[cfg(test)]
 pub(crate) use components::Components;
 pub use guided::LetterWeights;
-pub use parameters::{Parameters, Restarts};
+pub use parameters::{Parameters, Restarts, SolverStatistics};
 pub use question::{MoveError, Solver};
-pub use statistics::SolverStatistics;

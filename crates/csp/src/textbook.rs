@@ -23,7 +23,6 @@ mod parameters;
 mod path;
 mod search;
 mod slot_order;
-mod statistics;
 mod tree_search;
 mod word_order;
 
@@ -38,8 +37,7 @@ use lexicon::Letter;
 use search::TextbookSearch;
 use tree_search::{Fills, TakeFill};
 
-pub use parameters::{Algorithm, TextbookParameters, Ties};
-pub use statistics::{JumpLengths, TextbookStatistics};
+pub use parameters::{Algorithm, JumpLengths, TextbookParameters, TextbookStatistics, Ties};
 
 /// Finds one fill of a model, or all, as the textbooks do it: the slots are the variables, and the words
 /// their values.
@@ -64,15 +62,10 @@ pub use statistics::{JumpLengths, TextbookStatistics};
 /// use std::ops::ControlFlow;
 /// use std::sync::Arc;
 /// use csp::{Algorithm, Answer, Model, Textbook, TextbookParameters};
-/// use network::grid::Grid;
 /// use network::order::Order;
 /// use network::problem::Problem;
-/// use lexicon::index::Index;
-/// use lexicon::letters::Alphabet;
 ///
-/// let alphabet = Alphabet::default();
-/// let index = Index::from_words(&alphabet, ["au", "eu", "la", "le", "nu"])?;
-/// let problem = Problem::new(Grid::parse(b"11\n11\n", &alphabet)?, alphabet, &index)?.distinct();
+/// let problem = Problem::of_words("11\n11\n", ["au", "eu", "la", "le", "nu"])?.distinct();
 /// let model = Arc::new(Model::unprojected(&problem, Order::Rows));
 /// let parameters = TextbookParameters { algorithm: Algorithm::CbjFc, ..Default::default() };
 /// let mut solver = Textbook::new(model, parameters);

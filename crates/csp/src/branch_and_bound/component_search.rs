@@ -10,8 +10,8 @@ use crate::branch_and_bound::bound::node::Node;
 use crate::branch_and_bound::bound::scope::Scope;
 use crate::branch_and_bound::fills::incumbents::Incumbents;
 use crate::branch_and_bound::tree::open_nodes::OpenNodes;
+use crate::branch_and_bound::walks::cell_sequence::StaticWalk;
 use crate::branch_and_bound::walks::plan::SlotOrder;
-use crate::branch_and_bound::walks::static_walk::StaticWalk;
 use lexicon::threads::lock;
 
 /// The fills of the least total wanted that walks come to, where their order matters: there may be more of them than any walk ends

@@ -1,6 +1,6 @@
 //! The events of the search for the best fill.
 
-use super::best_bounds::{BestBounds, total};
+use super::parameters::{BestBounds, total};
 use crate::branch_and_bound::bound::choice::{Choice, Pattern};
 use crate::branch_and_bound::bound::node::Node;
 use crate::branch_and_bound::bound::scope::Scope;

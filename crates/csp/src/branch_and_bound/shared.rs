@@ -3,10 +3,8 @@
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, OnceLock};
 
-use super::best_bounds::{BestBounds, total};
 use super::component_search::ComponentSearch;
-use super::parameters::BestParameters;
-use super::parameters::BestStatistics;
+use super::parameters::{BestBounds, BestParameters, BestStatistics, total};
 use crate::branch_and_bound::bound::components::Component;
 use crate::branch_and_bound::bound::node::Node;
 use crate::branch_and_bound::fills::whole_fills::{ScoredFill, combine};

@@ -1,6 +1,6 @@
 //! Walks with prices that stay.
 //!
-//! Where little is left, no price needs to move any more. A walk (`static_walk.rs`) places letters cell by cell. The loss of
+//! Where little is left, no price needs to move any more. A walk (`tree/open_walk.rs`) places letters cell by cell. The loss of
 //! each letter follows from that of the letters before by a prefix for each slot (`prefixes.rs`) and tables of the squares
 //! (`square_losses.rs`), put together in `cell_sequence.rs`; `expansion.rs` has all letters of a cell at once, in vectors of
 //! 32 bits (`losses.rs`). So a walk places thousands of letters in the time of a node whose prices move: a static heuristic
@@ -20,4 +20,3 @@ pub(super) mod losses;
 pub(super) mod plan;
 pub(super) mod prefixes;
 pub(super) mod square_losses;
-pub(super) mod static_walk;

@@ -71,19 +71,19 @@ impl Levels {
         self.weight(received);
         self.before.fill(0.0);
         self.before[0] = 1.0;
-        let mut told = vec![[0.0; MAX_LETTERS]; received.len()];
-        for (position, (told, received)) in told.iter_mut().zip(received).enumerate() {
+        let mut sent = vec![[0.0; MAX_LETTERS]; received.len()];
+        for (position, (sent, received)) in sent.iter_mut().zip(received).enumerate() {
             for state in self.states(position) {
                 let before = self.before[state];
                 let transitions = self.starts[state] as usize..self.starts[state + 1] as usize;
                 for &(letter, target) in &self.transitions[transitions] {
                     let (letter, target) = (usize::from(letter), target as usize);
-                    told[letter] += before * self.after[target];
+                    sent[letter] += before * self.after[target];
                     self.before[target] += before * received[letter];
                 }
             }
         }
-        told
+        sent
     }
 
     /// The states before a position.

@@ -8,8 +8,7 @@ use network::supports::Supports;
 use network::{SlotId, WordId};
 use rustc_hash::FxHashSet;
 
-use super::word_scores::WordScores;
-use super::{Model, ModelSlot};
+use super::{Model, ModelSlot, WordScores};
 
 impl Model {
     /// The same model with the words of this score or more alone, and those of [held](Self::is_held) slots; `None` if a

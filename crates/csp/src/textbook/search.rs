@@ -4,10 +4,9 @@ use std::ops::ControlFlow;
 use std::sync::Arc;
 
 use super::arcs::Arcs;
-use super::parameters::{Algorithm, TextbookParameters};
+use super::parameters::{Algorithm, TextbookParameters, TextbookStatistics};
 use super::path::{ConflictSets, Path, Reductions};
 use super::slot_order::{ConstraintWeights, SlotOrder};
-use super::statistics::TextbookStatistics;
 use super::word_order::Untried;
 use crate::answer::{Budget, Verdict};
 use crate::domains::{CellLetters, Domains, refuted_words};

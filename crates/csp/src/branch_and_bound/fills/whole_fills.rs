@@ -1,8 +1,8 @@
 //! Whole fills, put together from the fills of the components.
 
 use super::incumbents::ComponentFill;
-use crate::branch_and_bound::best_bounds::total;
 use crate::branch_and_bound::bound::components::Component;
+use crate::branch_and_bound::parameters::total;
 use crate::model::Model;
 use crate::top::Top;
 use lexicon::letters::Letter;

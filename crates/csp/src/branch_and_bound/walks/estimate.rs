@@ -1,8 +1,7 @@
 //! An estimate of the nodes of a walk.
 
-use super::cell_sequence::{CellSequence, CellStep, Filled};
+use super::cell_sequence::{CellSequence, CellStep, Filled, StaticWalk};
 use super::prefixes::Prefixes;
-use super::static_walk::StaticWalk;
 use crate::branch_and_bound::bound::evaluation::Stop;
 use lexicon::letters::Letter;
 use rand::RngExt;

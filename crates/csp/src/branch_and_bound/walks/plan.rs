@@ -4,12 +4,11 @@ use rand::RngExt;
 use rand::rngs::ChaCha8Rng;
 use rand::seq::SliceRandom;
 
-use super::cell_sequence::CellSequence;
+use super::cell_sequence::{CellSequence, StaticWalk};
 use super::estimate::estimate;
 use super::losses::Unit;
 use super::prefixes::Prefixes;
 use super::square_losses::{CornerLoss, corner_losses};
-use super::static_walk::StaticWalk;
 use crate::branch_and_bound::bound::evaluation::Stop;
 use crate::branch_and_bound::bound::node::Node;
 use crate::branch_and_bound::bound::scope::Scope;
