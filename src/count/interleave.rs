@@ -12,10 +12,6 @@ use lexicon::{Halted, threads};
 /// Figures: `benches/record/constants.md`.
 pub const NODES_WALKED: u64 = 16;
 
-/// The work, in nodes expanded, of the first turns: a millisecond or less, so that it cannot matter.
-/// Figures: `benches/record/constants.md`.
-const FIRST_TURN: u64 = 1 << 10;
-
 /// The work that each way does before they are compared. Figures: `benches/record/constants.md`.
 const BEFORE_COMPARED: u64 = 1 << 14;
 
@@ -95,9 +91,11 @@ impl Turns {
 
     /// The next turns of an AND/OR search and of a walk, by their paces.
     pub fn after(and_or: Pace, walk: Pace) -> Turns {
+        // A turn of a millisecond or less: it need not be shorter.
+        let least = BEFORE_COMPARED / 16;
         if and_or.work.min(walk.work) < BEFORE_COMPARED {
-            let work = FIRST_TURN.max(and_or.work);
-            let walk = (and_or.work + work).saturating_sub(walk.work).max(FIRST_TURN);
+            let work = least.max(and_or.work);
+            let walk = (and_or.work + work).saturating_sub(walk.work).max(least);
             return Turns { and_or: work, walk };
         }
         // fraction / work, compared without dividing.
@@ -105,7 +103,7 @@ impl Turns {
         let (leader, other) = if and_or_leads { (and_or, walk) } else { (walk, and_or) };
         let leader_turn = leader.work / 2;
         let other_turn = match other.work < (leader.work + leader_turn) / OTHERS_SHARE {
-            true => other.work.max(FIRST_TURN),
+            true => other.work.max(least),
             false => 0,
         };
         match and_or_leads {

@@ -9,9 +9,6 @@ use super::semiring::Semiring;
 use lexicon::threads::lock;
 use table::{Table, hash, words_of};
 
-/// How often room is made for an entry before it is not kept: other threads may take the room.
-const ATTEMPTS: usize = 4;
-
 /// Values by their keys, in two generations, as one thread has them: clones share what is remembered, without locks.
 ///
 /// New entries go to the young generation. When it is full the old one is forgotten and the young one becomes old; an entry
@@ -148,7 +145,8 @@ impl<S: Semiring> Memo<S> {
         if !self.generations.young.keeps(words_of(key)) {
             return;
         }
-        for _ in 0..ATTEMPTS {
+        // Other threads may take the room that is made, so a value may not be kept in the end.
+        for _ in 0..4 {
             let mut is_crowded = self.generations.young.is_crowded(self.added);
             if !is_crowded && self.has_words(words_of(key)) {
                 if self.try_insert(hash, key, value) {

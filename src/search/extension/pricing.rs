@@ -10,10 +10,9 @@ pub const NODE_WORK: u64 = 12;
 /// halves this factor.
 const PRICE_FACTOR: u64 = 8;
 
-/// The nodes walked before the oracle is thought of: at first, and at most. A question that helped halves them for the next
-/// one, one that did not doubles them.
+/// The nodes walked before the oracle is thought of at first. A question that helped halves this number, and a question that
+/// did not doubles it.
 const FIRST_SLICE: u64 = 1 << 12;
-const LONGEST_SLICE: u64 = 1 << 16;
 
 /// The nodes walked between two questions at least, for each cell: enough to come back to where the walk was, and well
 /// beyond.
@@ -98,7 +97,7 @@ impl Pricing {
         let slice = if helped { self.slice / 2 } else { self.slice.saturating_mul(2) };
         self.slice = match self.always {
             true => self.least,
-            false => slice.clamp(self.least, LONGEST_SLICE.max(self.least)),
+            false => slice.clamp(self.least, self.least.max(16 * FIRST_SLICE)),
         };
     }
 }
