@@ -20,13 +20,11 @@ use crate::report::VOICE;
 use crate::statistics::{self, CountStatistics};
 use command::{Done, Exit, Watch};
 use inquiry::Inquiry;
+use puzzle::inputs::Inputs;
 use sample::Sample;
 
 /// How the message of a run that was stopped goes on.
 const PHASE: &str = "before the answer was found";
-
-/// An answer by a counter.
-type Answer = Box<dyn FnOnce(&mut Inquiry<'_>) -> Done>;
 
 /// Answers a question, on standard output or in the file asked for.
 pub fn answer(listing: &mut Listing, question: Question) -> Done {
@@ -50,10 +48,11 @@ pub fn answer(listing: &mut Listing, question: Question) -> Done {
     let inputs = inputs::read(listing, start, &watch)?;
     let problem = &inputs.problem;
     watch.enter(PHASE);
-    // Whether the count is kept, which that of distinct words is not, the threads, and the answer.
-    let is_kept = !problem.is_distinct();
-    let (is_kept, threads, inquire): (bool, usize, Answer) = match question {
-        Question::Count => (is_kept, listing.threads, Box::new(|inquiry| inquiry.count())),
+    let threads = listing.threads;
+    match question {
+        Question::Count => {
+            inquire(listing, &inputs, watch, (true, threads), |inquiry| inquiry.count())
+        }
         Question::Rank(source) => {
             watch.enter("while the fill of --rank was read");
             let fill = fill::read(&source, problem)
@@ -63,39 +62,48 @@ pub fn answer(listing: &mut Listing, question: Question) -> Done {
                 })
                 .map_err(|error| Exit::BadInput.because(error))?;
             watch.enter(PHASE);
-            (is_kept, listing.threads, Box::new(move |inquiry| inquiry.rank(&fill)))
+            inquire(listing, &inputs, watch, (true, threads), |inquiry| inquiry.rank(&fill))
         }
         // The fills that a seed draws depend on how they are counted. They must depend neither on a count made before nor on
         // the way that counts first.
         Question::Sample { fills, seed } => {
-            (false, 1, Box::new(move |inquiry| Sample::new(fills, seed).draw(inquiry)))
+            let draw = |inquiry: &mut Inquiry<'_>| Sample::new(fills, seed).draw(inquiry);
+            inquire(listing, &inputs, watch, (false, 1), draw)
         }
         Question::Heat { json, picture } => {
-            let answer =
-                move |inquiry: &mut Inquiry<'_>| heat::answer(inquiry, json, picture.as_deref());
-            (false, listing.threads, Box::new(answer))
+            inquire(listing, &inputs, watch, (false, threads), |inquiry| {
+                heat::answer(inquiry, json, picture.as_deref())
+            })
         }
-        Question::Best { fills, scores } => {
-            return best::answer(listing, &inputs, &watch, fills, scores);
-        }
-        Question::BestHeat => return heat::answer_best(listing, &inputs, watch),
+        Question::Best { fills, scores } => best::answer(listing, &inputs, &watch, fills, scores),
+        Question::BestHeat => heat::answer_best(listing, &inputs, watch),
         Question::Estimate { populations, seed } => {
-            return estimate::answer(listing, problem, &watch, populations, seed);
+            estimate::answer(listing, problem, &watch, populations, seed)
         }
-        Question::CountParts(shard) => return parts::answer(listing, &inputs, &watch, shard),
-    };
-    let began = Instant::now();
-    let mut kept = match is_kept {
-        true => KeptCount::new(listing, &inputs, watch.clone(), PHASE.into()),
+        Question::CountParts(shard) => parts::answer(listing, &inputs, &watch, shard),
+    }
+}
+
+/// Answers a question by a counter on a number of threads. Its count is kept if asked for, but not that of distinct words.
+fn inquire(
+    listing: &Listing,
+    inputs: &Inputs,
+    watch: Watch,
+    (is_kept, threads): (bool, usize),
+    ask: impl FnOnce(&mut Inquiry<'_>) -> Done,
+) -> Done {
+    let (problem, began) = (&inputs.problem, Instant::now());
+    let mut kept = match is_kept && !problem.is_distinct() {
+        true => KeptCount::new(listing, inputs, watch.clone(), PHASE.into()),
         false => KeptCount::nowhere(watch.clone()),
     };
     let counter = kept.counter(listing, problem.repeating())?.on_threads(threads);
     let mut inquiry = Inquiry { listing, problem, watch, counter, kept, counting: None };
-    let done = inquire(&mut inquiry);
+    let done = ask(&mut inquiry);
     let (method, counted) = match &inquiry.counting {
         Some(counter) => (counter.method(), counter.statistics()),
         None => (inquiry.counter.method(), inquiry.counter.statistics()),
     };
-    statistics::report(listing, &inputs, || CountStatistics::of(method, counted, began.elapsed()));
+    statistics::report(listing, inputs, || CountStatistics::of(method, counted, began.elapsed()));
     done
 }
