@@ -10,7 +10,6 @@ use super::marginals::Marginal;
 use super::memory::MemoryShares;
 use super::number::Number;
 use super::order_costs::OrderCosts;
-use super::prefixes::{LetterMarginals, NextLetters};
 use super::pseudo_tree::PseudoTree;
 use super::reduced::{ListWeights, ReducedProblem};
 use super::semiring::Semiring;
@@ -18,7 +17,7 @@ use super::slot_automata::SlotAutomata;
 use super::statistics::CountStatistics;
 use lexicon::letters::MAX_LETTERS;
 use lexicon::threads;
-use lexicon::{Halt, Halted, LetterSet};
+use lexicon::{Halt, Halted, Letter, LetterSet};
 use network::{CellId, IdVec, Problem};
 
 /// After how much work a better order is looked for, and how many changes of it are tried: a part of the rule by
@@ -318,11 +317,17 @@ impl<S: Semiring> AndOrCount<S> {
     }
 }
 
-impl LetterMarginals for AndOrCount<Number> {
+/// The letters that fills go on with after a prefix, and how many go on with each.
+pub type NextLetters = Vec<(Letter, Number)>;
+
+impl AndOrCount<Number> {
     /// Prepares for questions of prefixes that end with each of the cells in turn: if the fills took long to count, an
     /// order that is good for such questions may be worth to begin anew. Where the question before took long all the
     /// same, another order is looked for.
-    fn prepare_for_prefixes(&mut self, cells: &[CellId]) -> Result<(), Halted> {
+    ///
+    /// # Errors
+    /// If it was asked to end.
+    pub fn prepare_for_prefixes(&mut self, cells: &[CellId]) -> Result<(), Halted> {
         let (before, was_first) = self.last_question;
         self.last_question = (self.work(), false);
         let is_slow = match self.preparations {
@@ -347,7 +352,11 @@ impl LetterMarginals for AndOrCount<Number> {
         self.reorder_for_prefixes(&numbers, changes.min(MOST_CHANGES))
     }
 
-    fn letters_on(
+    /// The letters on a cell of the fills with allowed letters on all cells, and how many fills have each.
+    ///
+    /// # Errors
+    /// If it was asked to end.
+    pub fn letters_on(
         &mut self,
         cell: CellId,
         allowed: &IdVec<CellId, LetterSet>,

@@ -2,34 +2,13 @@
 
 use std::cmp::Ordering;
 
+use super::and_or_count::{AndOrCount, NextLetters};
 use super::number::Number;
 use super::semiring::Semiring;
 use crate::search::Order;
 use lexicon::bounded::BoundedMap;
 use lexicon::{Halted, Letter, LetterSet};
 use network::{CellId, Depth, IdVec, Problem};
-
-/// The letters that fills go on with after a prefix, and how many go on with each.
-pub type NextLetters = Vec<(Letter, Number)>;
-
-/// Counts the fills with each letter on a cell, where all cells have allowed letters.
-pub trait LetterMarginals {
-    /// Prepares for questions about these cells in turn, with the letters found before on the cells before.
-    ///
-    /// # Errors
-    /// If it was asked to end.
-    fn prepare_for_prefixes(&mut self, cells: &[CellId]) -> Result<(), Halted>;
-
-    /// The letters on a cell of the fills with allowed letters on all cells, and how many fills have each.
-    ///
-    /// # Errors
-    /// If it was asked to end.
-    fn letters_on(
-        &mut self,
-        cell: CellId,
-        allowed: &IdVec<CellId, LetterSet>,
-    ) -> Result<NextLetters, Halted>;
-}
 
 /// The fills of a problem in their order, and the letters that follow some prefixes, as far as these were asked
 /// for, in bounded memory.
@@ -76,7 +55,7 @@ impl<'p> Prefixes<'p> {
         &mut self,
         prefix: &[Letter],
         total: Number,
-        counts: &mut impl LetterMarginals,
+        counts: &mut AndOrCount<Number>,
     ) -> Result<Number, Halted> {
         if (0..).zip(prefix).any(|(depth, &letter)| !self.candidates(depth).contains(letter)) {
             return Ok(Number::ZERO);
@@ -99,7 +78,7 @@ impl<'p> Prefixes<'p> {
         &mut self,
         fill: &[Letter],
         total: Number,
-        counts: &mut impl LetterMarginals,
+        counts: &mut AndOrCount<Number>,
     ) -> Result<Number, Halted> {
         counts.prepare_for_prefixes(&self.cells)?;
         let (mut rank, mut left) = (Number::ZERO, total);
@@ -130,7 +109,7 @@ impl<'p> Prefixes<'p> {
     pub fn at(
         &mut self,
         mut number: Number,
-        counts: &mut impl LetterMarginals,
+        counts: &mut AndOrCount<Number>,
     ) -> Result<Option<Vec<Letter>>, Halted> {
         counts.prepare_for_prefixes(&self.cells)?;
         let mut fill = Vec::with_capacity(self.cells.len());
@@ -160,7 +139,7 @@ impl<'p> Prefixes<'p> {
     fn next(
         &mut self,
         prefix: &[Letter],
-        counts: &mut impl LetterMarginals,
+        counts: &mut AndOrCount<Number>,
     ) -> Result<NextLetters, Halted> {
         if let Some(known) = self.known.get(prefix) {
             return Ok(known.to_vec());

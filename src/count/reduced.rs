@@ -1,14 +1,13 @@
 //! The reduced problem: the cells that have a choice, and the words of the slots that join them.
 
 use std::collections::hash_map::Entry;
-use std::hash::Hash;
-use std::sync::Arc;
 
 use rustc_hash::FxHashMap;
 
+use lexicon::automaton::State;
 use lexicon::words::WordCounts;
 use lexicon::{Halt, Halted, Letter, LetterSet, Words};
-use network::{CellId, IdVec, Network, Problem, SlotId};
+use network::{CellId, IdVec, Problem, SlotId};
 
 /// Larger problems are not counted by AND/OR search: their elimination trees grow by the cells times
 /// the slots, to tens of megabytes here, and no count of them would come to an end.
@@ -98,36 +97,7 @@ impl ReducedProblem {
             return Ok(None);
         }
         let (mut counts, mut room) = (WordCounts::default(), memory as f64);
-        let (network, letters) = (problem.network(), problem.candidates());
-        // Equal states are of equal patterns, or of patterns with the same words.
-        ReducedProblem::joined(
-            least,
-            network,
-            letters,
-            |slot| problem.root(slot),
-            |slot| {
-                halt.check()?;
-                let (root, length) = (problem.root(slot), network.slots[slot].length());
-                room -= counts.after(problem.table(), root) * length.next_multiple_of(8) as f64;
-                let words = || Arc::new(Words::of_automaton(problem.table(), root, length));
-                Ok((room >= 0.0).then(words))
-            },
-        )
-    }
-
-    /// The reduced problem of a network of whose letters `all` are left. `words_of` tells the words of a slot, once
-    /// for slots of the same `key`, of which the same words are left; where it tells none, there is no reduced
-    /// problem.
-    ///
-    /// # Errors
-    /// If `words_of` was asked to end.
-    pub fn joined<K: Eq + Hash>(
-        least: usize,
-        network: &Network,
-        all: &IdVec<CellId, LetterSet>,
-        key: impl Fn(SlotId) -> K,
-        mut words_of: impl FnMut(SlotId) -> Result<Option<Arc<Words>>, Halted>,
-    ) -> Result<Option<ReducedProblem>, Halted> {
+        let (network, all) = (problem.network(), problem.candidates());
         let slots: IdVec<SlotId, &[CellId]> =
             network.slots.iter().map(|slot| &slot.cells[..]).collect();
         let has_choice = |&cell: &CellId| all[cell].len() > 1;
@@ -158,16 +128,24 @@ impl ReducedProblem {
             let of_slot = slots_at[cell].iter().position(|&other| other == slot).unwrap_or(0);
             first_of[cell] + if copies(slots_at[cell].len()) > 1 { of_slot } else { 0 }
         };
-        let mut known: FxHashMap<(K, Vec<usize>), usize> = FxHashMap::default();
+        // Equal states are of equal patterns, or of patterns with the same words.
+        let mut known: FxHashMap<(State, Vec<usize>), usize> = FxHashMap::default();
         for &slot in &joining {
             let cells =
                 kept[slot].iter().map(|&at| number_of(slot, slots[slot][at]) as u32).collect();
-            let list = match known.entry((key(slot), kept[slot].clone())) {
+            let root = problem.root(slot);
+            let list = match known.entry((root, kept[slot].clone())) {
                 Entry::Occupied(list) => *list.get(),
                 Entry::Vacant(list) => {
-                    let Some(words) = words_of(slot)? else { return Ok(None) };
-                    reduced.lists.push(match kept[slot].len() == words.length() {
-                        true => Arc::unwrap_or_clone(words),
+                    halt.check()?;
+                    let length = slots[slot].len();
+                    room -= counts.after(problem.table(), root) * length.next_multiple_of(8) as f64;
+                    if room < 0.0 {
+                        return Ok(None);
+                    }
+                    let words = Words::of_automaton(problem.table(), root, length);
+                    reduced.lists.push(match kept[slot].len() == length {
+                        true => words,
                         false => words.at_positions(&kept[slot]),
                     });
                     *list.insert(reduced.lists.len() - 1)
