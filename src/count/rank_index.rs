@@ -164,7 +164,7 @@ impl<'p> RankIndex<'p> {
         let (mut before, from) = self.gathered.before(|entry| entry.rank > rank);
         let mut found = None;
         let fills = Batches::until(self.problem, self.search, &self.halt);
-        fills.over(&Interval::starting_at(&from)).run_all(u64::MAX, |batch| {
+        fills.over(&Interval::starting_at(&from)).run_all(|batch| {
             if rank - before < batch.len() {
                 let [one, two] = batch.tails().nth((rank - before) as usize).unwrap_or_default();
                 found = Some([batch.head(), one, two].concat());
@@ -189,7 +189,7 @@ impl<'p> RankIndex<'p> {
             let next = || lock(&shares).pop();
             while let Some(share) = next() {
                 let fills = Batches::until(self.problem, search, &self.halt);
-                fills.over(&share).run_all(u64::MAX, |batch| {
+                fills.over(&share).run_all(|batch| {
                     counts.add(batch);
                     ControlFlow::Continue(())
                 })?;
@@ -230,14 +230,7 @@ impl<'p> RankIndex<'p> {
     /// # Errors
     /// If it was asked to end.
     pub fn count(&self, interval: &Interval) -> Result<u64, Halted> {
-        let mut fills = Batches::until(self.problem, self.search, &self.halt).over(interval);
-        fills.only_count();
-        let mut count = 0;
-        fills.run_all(u64::MAX, |batch| {
-            count += batch.len();
-            ControlFlow::Continue(())
-        })?;
-        Ok(count)
+        Batches::until(self.problem, self.search, &self.halt).over(interval).count_all()
     }
 }
 

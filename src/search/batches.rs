@@ -21,16 +21,10 @@ const SLICE: u64 = 1 << 15;
 ///
 /// ```
 /// use std::ops::ControlFlow;
-/// use network::grid::Grid;
 /// use network::problem::Problem;
 /// use enumerate::search::{Batch, Batches, Outcome, Search};
-/// use lexicon::index::Index;
-/// use lexicon::letters::Alphabet;
 ///
-/// let alphabet = Alphabet::default();
-/// let index = Index::from_words(&alphabet, ["mars", "mois", "plus", "tard", "soir"])?;
-/// let grid = Grid::parse(b"1111\n1001\n1001\n1111\n", &alphabet)?;
-/// let problem = Problem::new(grid, alphabet, &index)?;
+/// let problem = Problem::of_words("1111\n1001\n1001\n1111\n", ["mars", "mois", "plus", "tard", "soir"])?;
 ///
 /// let mut batches = Batches::new(&problem, Search::default());
 /// let mut fills = 0;
@@ -106,22 +100,32 @@ impl<'p> Batches<'p> {
         }
     }
 
-    /// Calls `visit` with all fills until it breaks, in [runs](Self::run) of about `nodes` nodes.
+    /// Calls `visit` with all fills until it breaks.
     ///
     /// # Errors
     /// If the search is halted before the end.
     pub(crate) fn run_all(
         &mut self,
-        nodes: u64,
-        mut visit: impl FnMut(&Batch<'_>) -> ControlFlow<()>,
+        visit: impl FnMut(&Batch<'_>) -> ControlFlow<()>,
     ) -> Result<(), Halted> {
-        loop {
-            match self.run(nodes, &mut visit) {
-                Outcome::Exhausted | Outcome::Stopped => return Ok(()),
-                Outcome::Halted => return Err(Halted),
-                Outcome::Paused => {}
-            }
+        match self.run(u64::MAX, visit) {
+            Outcome::Exhausted | Outcome::Stopped | Outcome::Paused => Ok(()),
+            Outcome::Halted => Err(Halted),
         }
+    }
+
+    /// How many fills are left.
+    ///
+    /// # Errors
+    /// If the search is halted before the end.
+    pub(crate) fn count_all(&mut self) -> Result<u64, Halted> {
+        self.only_count();
+        let mut count = 0;
+        self.run_all(|batch| {
+            count += batch.len();
+            ControlFlow::Continue(())
+        })?;
+        Ok(count)
     }
 
     /// Lets batches only have the number of their fills, mostly without their tails: about a third faster where

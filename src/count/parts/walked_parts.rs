@@ -1,6 +1,5 @@
 //! Parts whose fills are walked through.
 
-use std::ops::ControlFlow;
 use std::sync::Arc;
 
 use num_bigint::BigUint;
@@ -11,9 +10,6 @@ use lexicon::threads;
 use lexicon::{Halt, Halted, Letter, LetterSet};
 use network::traversal::Traversal;
 use network::{CellId, Depth, IdVec, Problem, SlotId};
-
-/// The nodes walked between two looks at the halt: about two milliseconds.
-const NODES_AT_ONCE: u64 = 1 << 16;
 
 /// The parts of the fills with the same letters on the first cells of their order.
 #[derive(Debug)]
@@ -68,15 +64,9 @@ impl<'p> WalkedParts<'p> {
         let shared = Arc::new(SharedSearch::new(self.problem, self.search, threads, halt));
         let walks = threads::share(threads, || {
             let mut batches = Batches::of(Arc::clone(&shared));
-            batches.only_count();
             let mut count = |prefix: &[Letter]| {
                 batches.restart(&Interval::within(prefix));
-                let mut fills = 0;
-                batches.run_all(NODES_AT_ONCE, |batch| {
-                    fills += batch.len();
-                    ControlFlow::Continue(())
-                })?;
-                Ok(BigUint::from(fills))
+                Ok(BigUint::from(batches.count_all()?))
             };
             while take(&mut count)? {}
             Ok(batches.statistics().total_nodes())
