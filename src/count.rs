@@ -10,7 +10,6 @@ mod counter;
 mod elimination_order;
 mod elimination_tree;
 mod fill_walk;
-mod forecast;
 mod interleave;
 mod least_loss;
 mod list_states;
@@ -37,7 +36,7 @@ mod statistics;
 
 pub use check::{RankError, check, repeated_word};
 pub use counter::Counter;
-pub use forecast::expected_contexts;
+pub use elimination_order::expected_contexts;
 pub use max_marginals::{BestTotals, MaxMarginals, max_marginals};
 pub use monte_carlo::{CountEstimates, Magnitude, MonteCarlo, POPULATION};
 pub use parts::CountParts;

@@ -7,11 +7,13 @@
 
 use std::sync::Mutex;
 
-use lexicon::Halted;
 use lexicon::threads::{self, lock};
+use lexicon::{Halt, Halted};
+use network::Problem;
 use rand::rngs::ChaCha8Rng;
 use rand::{Rng, SeedableRng};
 
+use super::memory::MemoryShares;
 use super::order_costs::OrderCosts;
 use super::reduced::ReducedProblem;
 use super::statistics::{CellOrder, Sweep};
@@ -23,6 +25,9 @@ const MOST_ANNEALED: usize = 1 << 10;
 /// The temperature that annealing begins with: a change that makes log 2 of the contexts greater by this number is
 /// taken with probability 1/e. Figures: `benches/record/constants.md`.
 const TEMPERATURE: f64 = 0.6;
+
+/// How many changes of an order are tried before a count is begun.
+const CHANGES_OF_FORECAST: usize = 4_000;
 
 /// An order of the cells, and about how many contexts an AND/OR search by it meets.
 #[derive(Clone, Debug)]
@@ -138,6 +143,28 @@ impl EliminationOrder {
         }
         Ok(best)
     }
+}
+
+/// Log 2 of the number of contexts that an AND/OR search may meet, by a good order of the cells that is found in a small part
+/// of a second; `None` if the problem is too large for such a search in about `memory` bytes.
+///
+/// Of ten thousand million contexts (2^33) a search meets so many that it takes ten seconds; of open grids of 15×15 cells
+/// there are 2^70.
+///
+/// # Errors
+/// If the work was halted.
+pub fn expected_contexts(
+    problem: &Problem,
+    memory: u64,
+    halt: &Halt,
+) -> Result<Option<f64>, Halted> {
+    let shares = MemoryShares::of(memory);
+    let Some(reduced) = ReducedProblem::of(2, problem, shares.tables(), halt)? else {
+        return Ok(None);
+    };
+    let mut costs = OrderCosts::new(&reduced, halt);
+    let order = EliminationOrder::best(&mut costs, 0, 0, 1)?;
+    Ok(Some(order.annealed(&mut costs, CHANGES_OF_FORECAST, 0)?.log_contexts))
 }
 
 /// Row after row, column after column, and along both diagonals.
