@@ -67,18 +67,12 @@ impl BestFills {
 /// listed come first, also of the last total.
 ///
 /// ```
-/// use network::grid::Grid;
 /// use network::problem::Problem;
 /// use enumerate::best::{BestOf, best_fills};
 /// use lexicon::halt::Halt;
-/// use lexicon::index::Index;
-/// use lexicon::letters::Alphabet;
 ///
-/// let alphabet = Alphabet::default();
 /// let words = ["mars;3", "mois;1", "plus;2", "soir;2.5", "tard"];
-/// let index = Index::from_words(&alphabet, words)?;
-/// let grid = Grid::parse(b"1111\n1001\n1001\n1111\n", &alphabet)?;
-/// let problem = Problem::new(grid, alphabet, &index)?;
+/// let problem = Problem::of_words("1111\n1001\n1001\n1111\n", words)?;
 ///
 /// let wanted = BestOf { fills: 2, ..BestOf::default() };
 /// let best = best_fills(&problem, wanted, &Halt::default())?;

@@ -94,18 +94,12 @@ impl Shard {
 /// about the same number of fills as far as an [`Estimate`] can tell; some may be empty.
 ///
 /// ```
-/// use network::grid::Grid;
 /// use network::problem::Problem;
 /// use enumerate::search::{Interval, Order};
 /// use enumerate::shard::Cuts;
 /// use lexicon::halt::Halt;
-/// use lexicon::index::Index;
-/// use lexicon::letters::Alphabet;
 ///
-/// let alphabet = Alphabet::default();
-/// let index = Index::from_words(&alphabet, ["mars", "mois", "plus", "soir", "tard"])?;
-/// let grid = Grid::parse(b"1111\n1001\n1001\n1111\n", &alphabet)?;
-/// let problem = Problem::new(grid, alphabet, &index)?;
+/// let problem = Problem::of_words("1111\n1001\n1001\n1111\n", ["mars", "mois", "plus", "soir", "tard"])?;
 ///
 /// let mut cuts = Cuts::new(&problem, Order::Rows, &Halt::default());
 /// assert_eq!(cuts.interval("1/1".parse()?)?, Some(Interval::default()));

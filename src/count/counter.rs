@@ -42,18 +42,12 @@ const SLICES: u64 = 8;
 /// The constraints of a problem are kept to, by walking. Fills of a [distinct](Problem::distinct) problem are better counted by a [`DistinctCounter`](crate::distinct::DistinctCounter).
 ///
 /// ```
-/// use network::grid::Grid;
 /// use network::problem::Problem;
 /// use enumerate::count::Counter;
 /// use enumerate::search::Order;
 /// use lexicon::halt::Halt;
-/// use lexicon::index::Index;
-/// use lexicon::letters::Alphabet;
 ///
-/// let alphabet = Alphabet::default();
-/// let index = Index::from_words(&alphabet, ["mars", "mois", "plus", "soir", "tard"])?;
-/// let grid = Grid::parse(b"1111\n1001\n1001\n1111\n", &alphabet)?;
-/// let problem = Problem::new(grid, alphabet, &index)?;
+/// let problem = Problem::of_words("1111\n1001\n1001\n1111\n", ["mars", "mois", "plus", "soir", "tard"])?;
 ///
 /// let mut counter = Counter::until(&problem, Order::Rows, 1 << 28, &Halt::default())?;
 /// assert_eq!(counter.total()?, 5_u32.into());

@@ -41,17 +41,11 @@ pub struct MaxMarginals {
 /// outsides by a search for each letter of each cell; and by walking through all fills.
 ///
 /// ```
-/// use network::grid::Grid;
 /// use network::problem::Problem;
 /// use enumerate::count::{Method, max_marginals};
 /// use lexicon::halt::Halt;
-/// use lexicon::index::Index;
-/// use lexicon::letters::Alphabet;
 ///
-/// let alphabet = Alphabet::default();
-/// let index = Index::from_words(&alphabet, ["la;2", "le;3", "as;1", "es;1.5", "ls;0.5"])?;
-/// let grid = Grid::parse(b"11\n11\n", &alphabet)?;
-/// let problem = Problem::new(grid, alphabet, &index)?;
+/// let problem = Problem::of_words("11\n11\n", ["la;2", "le;3", "as;1", "es;1.5", "ls;0.5"])?;
 ///
 /// let marginals = max_marginals(&problem, Method::Fastest, 1, 1 << 28, &Halt::default())?;
 /// // la/as with la and as down has 2 + 1 + 2 + 1; le/es with le and es down 3 + 1.5 + 3 + 1.5.
@@ -134,17 +128,11 @@ pub fn max_marginals(
 /// The greatest totals of the fills that have given letters, one question after the other.
 ///
 /// ```
-/// use network::grid::Grid;
 /// use network::problem::Problem;
 /// use enumerate::count::BestTotals;
 /// use lexicon::halt::Halt;
-/// use lexicon::index::Index;
-/// use lexicon::letters::Alphabet;
 ///
-/// let alphabet = Alphabet::default();
-/// let index = Index::from_words(&alphabet, ["la;2", "le;3", "as;1", "es;1.5", "ls;0.5"])?;
-/// let grid = Grid::parse(b"11\n11\n", &alphabet)?;
-/// let problem = Problem::new(grid, alphabet, &index)?;
+/// let problem = Problem::of_words("11\n11\n", ["la;2", "le;3", "as;1", "es;1.5", "ls;0.5"])?;
 ///
 /// let mut best = BestTotals::until(&problem, 1 << 28, &Halt::default())?.unwrap();
 /// let given = |word: &[u8]| problem.candidates().ids().zip(problem.alphabet().fold(word).unwrap());

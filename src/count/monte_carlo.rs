@@ -47,15 +47,9 @@ const RESAMPLED: f64 = 2.0;
 /// use enumerate::count::MonteCarlo;
 /// use enumerate::search::Order;
 /// use lexicon::halt::Halt;
-/// use lexicon::index::Index;
-/// use lexicon::letters::Alphabet;
-/// use network::grid::Grid;
 /// use network::problem::Problem;
 ///
-/// let alphabet = Alphabet::default();
-/// let index = Index::from_words(&alphabet, ["mars", "mois", "plus", "soir", "tard"])?;
-/// let grid = Grid::parse(b"1111\n1001\n1001\n1111\n", &alphabet)?;
-/// let problem = Problem::new(grid, alphabet, &index)?;
+/// let problem = Problem::of_words("1111\n1001\n1001\n1111\n", ["mars", "mois", "plus", "soir", "tard"])?;
 ///
 /// let estimate = MonteCarlo { populations: 20, seed: 1, threads: 1 };
 /// let estimate = estimate.run(&problem, Order::Rows, &Halt::default());

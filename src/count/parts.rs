@@ -42,16 +42,10 @@ const WORK: u64 = 1 << 20;
 /// use enumerate::count::CountParts;
 /// use enumerate::search::Search;
 /// use lexicon::halt::Halt;
-/// use lexicon::index::Index;
-/// use lexicon::letters::Alphabet;
-/// use network::grid::Grid;
 /// use network::problem::Problem;
 /// use num_bigint::BigUint;
 ///
-/// let alphabet = Alphabet::default();
-/// let index = Index::from_words(&alphabet, ["mars", "mois", "plus", "soir", "tard"])?;
-/// let grid = Grid::parse(b"1111\n1001\n1001\n1111\n", &alphabet)?;
-/// let problem = Problem::new(grid, alphabet, &index)?;
+/// let problem = Problem::of_words("1111\n1001\n1001\n1111\n", ["mars", "mois", "plus", "soir", "tard"])?;
 ///
 /// let mut parts = CountParts::new(&problem, Search::default(), 2, &Halt::default())?;
 /// let (all, mut total) = ((0..parts.len()).collect::<Vec<_>>(), BigUint::ZERO);

@@ -16,16 +16,10 @@ use network::{CellId, Problem};
 /// [`Batches::only_count`].
 ///
 /// ```
-/// use network::grid::Grid;
 /// use network::problem::Problem;
 /// use enumerate::search::{Fills, Search};
-/// use lexicon::index::Index;
-/// use lexicon::letters::Alphabet;
 ///
-/// let alphabet = Alphabet::default();
-/// let index = Index::from_words(&alphabet, ["mars", "mois", "plus", "tard", "soir"])?;
-/// let grid = Grid::parse(b"1111\n1001\n1001\n1111\n", &alphabet)?;
-/// let problem = Problem::new(grid, alphabet, &index)?;
+/// let problem = Problem::of_words("1111\n1001\n1001\n1111\n", ["mars", "mois", "plus", "tard", "soir"])?;
 ///
 /// let mut fills = Fills::new(&problem, Search::default());
 /// let fill = fills.next().unwrap();

@@ -16,13 +16,10 @@
 //!
 //! ```
 //! use csp::Model;
-//! use network::{grid::Grid, order::Order, problem::Problem};
-//! use lexicon::{index::Index, letters::Alphabet};
+//! use network::{order::Order, problem::Problem};
 //! use setter::export::{BestFill, write_cfn};
 //!
-//! let alphabet = Alphabet::default();
-//! let index = Index::from_words(&alphabet, ["au;3", "eu;5", "la;9.5", "le;9"])?;
-//! let problem = Problem::new(Grid::parse(b"11\n11\n", &alphabet)?, alphabet, &index)?.distinct();
+//! let problem = Problem::of_words("11\n11\n", ["au;3", "eu;5", "la;9.5", "le;9"])?.distinct();
 //! let model = Model::new(&problem, Order::Rows);
 //! let best_fill = BestFill::new(&problem, &model)?;
 //! let mut text = Vec::new();

@@ -15,14 +15,10 @@ use crate::language::Language;
 ///
 /// ```
 /// use enumerate::search::{Fills, Search};
-/// use lexicon::{index::Index, letters::Alphabet};
-/// use network::{grid::Grid, problem::Problem};
+/// use network::problem::Problem;
 /// use setter::{definitions::Language, shared::NoSharedStem};
 ///
-/// let alphabet = Alphabet::default();
-/// let index = Index::from_words(&alphabet, ["mouse", "mice", "cat", "cats"])?;
-/// let grid = Grid::parse(b"11110\n00000\n11100\n00000\n11111\n00000\n", &alphabet)?;
-/// let problem = Problem::new(grid, alphabet, &index)?;
+/// let problem = Problem::of_words("11110\n00000\n11100\n00000\n11111\n00000\n", ["mouse", "mice", "cat", "cats"])?;
 /// assert!(Fills::new(&problem, Search::default()).next().is_some());
 ///
 /// let problem = NoSharedStem::add(problem, Language::English)?;

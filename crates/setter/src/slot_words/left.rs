@@ -13,13 +13,11 @@ use network::{CellId, Problem, SlotId, WordId};
 /// words that match the slot by itself.
 ///
 /// ```
-/// use lexicon::{halt::Halt, index::Index, letters::Alphabet, like::{Like, Likeness}};
-/// use network::{SlotId, grid::Grid, problem::Problem};
+/// use lexicon::{halt::Halt, like::{Like, Likeness}};
+/// use network::{SlotId, problem::Problem};
 /// use setter::slot_words::{FillsWith, SlotWords};
 ///
-/// let alphabet = Alphabet::default();
-/// let index = Index::from_words(&alphabet, ["la;2", "le;3", "as;1", "es;1.5", "ls;0.5"])?;
-/// let problem = Problem::new(Grid::parse(b"11\n11\n", &alphabet)?, alphabet, &index)?.distinct();
+/// let problem = Problem::of_words("11\n11\n", ["la;2", "le;3", "as;1", "es;1.5", "ls;0.5"])?.distinct();
 ///
 /// let mut words = SlotWords::until(&problem, SlotId::new(0), &Halt::default())?;
 /// let of_two = Like::parse(".*", Likeness::Pattern, problem.alphabet())?;
