@@ -3,6 +3,7 @@
 use lexicon::LetterSet;
 use lexicon::automaton::{State, StateTable};
 use lexicon::letters::MAX_LETTERS;
+use network::bitset::{LANES, Vectors};
 
 /// How many letters ahead are known; in a rectangle a letter narrows as many rows. Figures:
 /// `benches/record/constants.md`.
@@ -31,5 +32,23 @@ impl Ahead {
             }
         }
         ahead
+    }
+
+    /// Calls `take` with each next letter and the words that can follow it, as bits: `before` has, for each word, the letters
+    /// that can come before it.
+    #[inline(always)]
+    pub fn for_each_set<V: Vectors>(
+        &self,
+        vectors: V,
+        before: &[[u32; LANES]],
+        mut take: impl FnMut(usize, u64),
+    ) {
+        for letter in self.letters[0].iter() {
+            let mut bits = 0;
+            for (lane, before) in before.iter().enumerate() {
+                bits |= u64::from(vectors.having(before, 1 << letter)) << (LANES * lane);
+            }
+            take(usize::from(letter) % MAX_LETTERS, bits);
+        }
     }
 }

@@ -140,14 +140,13 @@ impl Join {
                     for (lanes, letters) in lanes.iter_mut().zip(letters) {
                         *lanes = vectors.look_up(before, letters, byte);
                     }
-                    for letter in continuation.ahead.letters[0].iter() {
-                        let mut bits = 0;
-                        for (i, lanes) in lanes[..letters.len()].iter().enumerate() {
-                            bits |= u64::from(vectors.having(lanes, 1 << letter)) << (LANES * i);
-                        }
-                        let row = &mut rows[usize::from(letter) % MAX_LETTERS];
-                        bitset::set_block(row, block, bits);
-                    }
+                    continuation.ahead.for_each_set(
+                        vectors,
+                        &lanes[..letters.len()],
+                        |letter, bits| {
+                            bitset::set_block(&mut rows[letter], block, bits);
+                        },
+                    );
                 }
             }
         }

@@ -12,7 +12,8 @@ pub const TOGETHER: usize = u64::BITS as usize / LANES;
 /// Figures: `benches/record/counting.md`.
 const FEW: usize = 8;
 
-/// Up to 64 words of a row, and the words of the row before that each of them can follow.
+/// Up to 64 words of a row, and the words of the row before that each of them can follow: as a [`Join`](crate::search::join::Join)
+/// of runs, whose sets are one block here.
 #[derive(Clone, Debug)]
 pub struct Followers {
     /// How many vectors of words there are.
@@ -72,14 +73,9 @@ impl Followers {
         (stacks, above): (&Stacks, [u32; N]),
     ) {
         for (position, &above) in above.iter().enumerate() {
-            for letter in stacks.get(above).ahead.letters[0].iter() {
-                let mut bits = 0;
-                for (lane, before) in self.before[position].iter().enumerate() {
-                    let having = vectors.having(before, 1 << letter);
-                    bits |= u64::from(having) << (LANES * lane);
-                }
-                self.after[position][usize::from(letter) % MAX_LETTERS] = bits;
-            }
+            let after = &mut self.after[position];
+            let take = |letter: usize, bits| after[letter % MAX_LETTERS] = bits;
+            stacks.get(above).ahead.for_each_set(vectors, &self.before[position], take);
         }
     }
 
