@@ -41,7 +41,7 @@ impl Order {
         let mut is_pictured = IdVec::repeat(false, network.cell_count());
         network.pictured.iter().for_each(|&cell| is_pictured[cell] = true);
         let with_rest = |first: CellId| {
-            let rest = CellId::all(network.cell_count()).skip(first.index() + 1);
+            let rest = (first.index() + 1..network.cell_count()).map(CellId::new);
             std::iter::once(first).chain(rest.take_while(|&cell| !is_pictured[cell]))
         };
         let cells = whites.iter().flat_map(|&white| with_rest(network.pictured[white]));

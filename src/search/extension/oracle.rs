@@ -8,7 +8,8 @@ use crate::search::interval::Interval;
 use crate::search::shared::SharedSearch;
 use csp::{Answer, MoveError, Parameters, RepairLimits, SolverStatistics};
 use lexicon::{Halt, Letter, LetterSet};
-use network::Depth;
+use network::order::depths;
+use network::{CellId, Depth, IdVec};
 
 /// The work allowed to a question, unless the walk has done more under its prefix. Figures of these constants:
 /// `benches/record/constants.md` and `large-grids.md` beside it.
@@ -27,6 +28,8 @@ pub struct Oracle<'p> {
     pub witness: Witness,
     path: Path,
     cells: usize,
+    /// The depth of each cell.
+    depths: IdVec<CellId, Depth>,
     halt: Halt,
 }
 
@@ -45,9 +48,10 @@ pub struct Sought {
 
 impl<'p> Oracle<'p> {
     /// An oracle over a number of cells, which ends questions soon once `halt` is set.
-    pub fn new(solver: Solver<'p>, cells: usize, halt: &Halt) -> Oracle<'p> {
+    pub fn new(solver: Solver<'p>, cells: &IdVec<Depth, CellId>, halt: &Halt) -> Oracle<'p> {
+        let (depths, cells) = (depths(cells), cells.len());
         let (witness, path) = (Witness::new(cells), Path::new(cells));
-        Oracle { solver, witness, path, cells, halt: halt.clone() }
+        Oracle { solver, witness, path, cells, depths, halt: halt.clone() }
     }
 
     /// Forgets the witness and the path.
@@ -70,20 +74,26 @@ impl<'p> Oracle<'p> {
         // or come later, and where it has more letters they bound the next ones.
         self.path.follow(&from, walked + self.solver.statistics().work);
         self.witness.forget_if_passed(&from);
-        let mut at = self.witness.known_length(&from);
+        let mut at = self.witness.follow(&from);
         let (mut questioned, mut helped, mut wasted) = (at, false, 0);
         // The first cell that a question about had no answer.
         let mut unanswered = None;
+        // How many letters are as they were when the solver was moved last: it need not look at them, which would
+        // take time in proportion to the square of the cells.
+        let mut kept = 0;
         while at < self.cells && !self.halt.is_set() {
             if interval.ends_before(&from) {
                 return None;
             }
             let solver = self.solver.get();
-            let mut open = match solver.move_to(&from[..at]) {
+            let moved = solver.move_on(&from[..at], kept);
+            kept = at;
+            let mut open = match moved {
                 Ok(()) => solver.letters()[solver.model().order()[Depth::new(at)]],
                 Err(MoveError::Halted { .. }) => break,
                 Err(MoveError::Dead { length }) => {
                     at = length;
+                    self.witness.go_back(at);
                     LetterSet::EMPTY
                 }
             };
@@ -95,7 +105,7 @@ impl<'p> Oracle<'p> {
             if !letters.is_empty() {
                 questioned = at;
                 let before = self.solver.statistics().work;
-                match self.query(&from[..at], letters, walked) {
+                match self.query(at, letters, walked) {
                     // The same cell again, for the letters before the letter of the new witness.
                     Answer::Completion => continue,
                     Answer::Dead => {
@@ -120,6 +130,7 @@ impl<'p> Oracle<'p> {
                     from.push(letter);
                 }
                 self.path.place(at, letter, walked + self.solver.statistics().work);
+                self.witness.place(at, letter);
                 at += 1;
                 continue;
             }
@@ -130,6 +141,8 @@ impl<'p> Oracle<'p> {
             }
             from = Interval::after(&from).from;
             at -= 1;
+            kept = kept.min(at);
+            self.witness.go_back(at);
             helped = true;
             if unanswered.is_some_and(|unanswered| at <= unanswered) {
                 break;
@@ -139,20 +152,20 @@ impl<'p> Oracle<'p> {
         (!interval.ends_before(&from)).then_some(Sought { from, decided, helped, wasted })
     }
 
-    /// Asks whether a prefix goes on with one of some letters to a fill, which then is the witness.
-    fn query(&mut self, prefix: &[Letter], letters: LetterSet, walked: u64) -> Answer {
-        let at = prefix.len();
+    /// Asks whether the prefix of `at` letters that the solver stands at goes on with one of some letters to a fill, which
+    /// then is the witness.
+    fn query(&mut self, at: usize, letters: LetterSet, walked: u64) -> Answer {
         let before = self.solver.statistics().work;
         let Some(spent) = self.path.spent(at, walked + before) else {
             return Answer::LimitReached;
         };
         let limit = self.limit(spent);
-        let answer = self.solver.query(prefix, letters, limit);
+        let answer = self.solver.query(letters, limit);
         match answer {
             Answer::Completion => {
-                let solver = self.solver.get();
-                let order = solver.model().order().iter();
-                self.witness.set(order.map(|cell| solver.completion()[cell.index()]).collect());
+                let changes = self.solver.get().changes().iter();
+                let changes = changes.map(|&(cell, letter)| (self.depths[cell].index(), letter));
+                self.witness.set(at, changes);
             }
             Answer::Dead => {}
             Answer::LimitReached => self.path.wait(at, spent.saturating_mul(2).max(limit)),
@@ -203,11 +216,11 @@ impl<'p> Solver<'p> {
         })
     }
 
-    /// Whether a prefix goes on with one of some letters to a fill, after `work` at most.
-    pub fn query(&mut self, prefix: &[Letter], letters: LetterSet, work: u64) -> Answer {
+    /// Whether the prefix that it stands at goes on with one of some letters to a fill, after `work` at most.
+    pub fn query(&mut self, letters: LetterSet, work: u64) -> Answer {
         let solver = self.get();
         solver.parameters_mut().limits.work = work;
-        solver.complete_among(prefix, letters)
+        solver.complete_here(letters)
     }
 
     /// Counts of its work.

@@ -31,11 +31,11 @@ impl<'p> Steering<'p> {
     /// The steering of an engine by a solver that may remember `nogoods` bytes of refuted components.
     pub fn new(shared: Arc<SharedSearch<'p>>, nogoods: u64) -> Steering<'p> {
         let (search, halt) = (shared.search, shared.halt.clone());
-        let cells = shared.traversal.cells.len();
+        let cells = shared.traversal.cells.clone();
         let solver = Solver::new(shared, nogoods);
         Steering {
-            oracle: Oracle::new(solver, cells, &halt),
-            pricing: Pricing::new(search, cells),
+            oracle: Oracle::new(solver, &cells, &halt),
+            pricing: Pricing::new(search, cells.len()),
             decided: Vec::new(),
             interval: Interval::all(),
             stride: 1,

@@ -28,8 +28,9 @@ impl Crossings {
     pub fn of(traversal: &Traversal, runs: &[(Depth, Option<Visit>)]) -> Option<Crossings> {
         let count = traversal.cells.len();
         let mut run_of = vec![0; count];
-        for (number, &(start, _)) in runs.iter().enumerate() {
-            run_of[start.index()..].fill(number);
+        let ends = runs.iter().skip(1).map(|run| run.0.index()).chain([count]);
+        for (number, (&(start, _), end)) in runs.iter().zip(ends).enumerate() {
+            run_of[start.index()..end].fill(number);
         }
         let along: FxHashSet<SlotId> = runs.iter().filter_map(|run| Some(run.1?.slot)).collect();
         let (mut of_depth, mut narrowing) = (vec![None; count], vec![Vec::new(); runs.len()]);

@@ -64,6 +64,10 @@ impl<'p> LookaheadWalk<'p> {
         };
         let layout = Arc::clone(&walk.layout);
         for number in 0..layout.runs.len() {
+            // A walk that is halted ends at once, whatever its sets.
+            if halt.is_set() {
+                break;
+            }
             walk.reset_first_set(&layout, number);
         }
         walk.enter(&layout, 0, false, false);
@@ -292,6 +296,9 @@ impl Engine for LookaheadWalk<'_> {
     fn allow(&mut self, letters: &[LetterSet]) {
         let layout = self.layout.clone();
         for (number, &run) in layout.runs.iter().enumerate() {
+            if self.state.halt.is_set() {
+                break;
+            }
             self.sets[run.first..run.first + run.size].fill(Line::default());
             self.reset_first_set(&layout, number);
             self.narrow_first_set(&layout, number, letters, |cell| layout.candidates[cell]);

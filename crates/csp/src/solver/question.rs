@@ -187,6 +187,12 @@ impl<O: Observer> Solver<O> {
         &self.fill
     }
 
+    /// The cells in which the last fill differs from the fill before, or more of its cells, with its letters: a question
+    /// that is answered near the fill before takes less time than going through all cells would.
+    pub fn changes(&self) -> &[(CellId, Letter)] {
+        &self.repair.changes
+    }
+
     /// The letters that propagation leaves to each cell after the last prefix moved to.
     pub fn letters(&self) -> &IdVec<CellId, LetterSet> {
         self.state.cells.all()
@@ -268,6 +274,15 @@ impl<O: Observer> Solver<O> {
     /// On a contradiction the state stands before the letter that makes it; once halted, at the last letter
     /// that was propagated.
     pub fn move_to(&mut self, prefix: &[Letter]) -> Result<(), MoveError> {
+        self.move_on(prefix, 0)
+    }
+
+    /// As [`move_to`](Self::move_to), to a prefix whose first `kept` letters are known to be those of the last prefix: they
+    /// are not looked at.
+    ///
+    /// # Errors
+    /// As [`move_to`](Self::move_to).
+    pub fn move_on(&mut self, prefix: &[Letter], kept: usize) -> Result<(), MoveError> {
         if self.root == Root::Pending {
             self.propagate_root();
         }
@@ -277,13 +292,13 @@ impl<O: Observer> Solver<O> {
             Root::Pending => return Err(MoveError::Halted { length: 0 }),
         }
         let prefix = &prefix[..prefix.len().min(self.model.cell_count())];
-        let common = common_length(&self.base, prefix);
+        let kept = kept.min(self.base.len());
+        let common = kept + common_length(&self.base[kept..], &prefix[kept..]);
         self.state.pop_to(common + 1);
         self.base.truncate(common);
+        self.repair.ahead = self.repair.ahead.min(common);
         let model = Arc::clone(&self.model);
-        if !model.constraints.is_empty() {
-            self.state.scope.fill(0);
-        }
+        self.join_components();
         for (length, &letter) in prefix.iter().enumerate().skip(common) {
             self.state.push();
             let letters = LetterSet::only(letter);
@@ -300,6 +315,13 @@ impl<O: Observer> Solver<O> {
             }
         }
         Ok(())
+    }
+
+    /// Makes all slots differ from each other again, after components had scopes of their own.
+    fn join_components(&mut self) {
+        if !self.model.constraints.is_empty() {
+            self.state.scope.fill(0);
+        }
     }
 
     /// Keeps some letters in a cell, and propagates the change.
@@ -326,13 +348,32 @@ impl<O: Observer> Solver<O> {
 
     /// Whether `prefix` has a completion whose next letter is one of `choices`.
     pub fn complete_among(&mut self, prefix: &[Letter], choices: LetterSet) -> Answer {
+        self.state.emit(Event::Asked { prefix, choices });
+        let moved = self.move_to(prefix);
+        self.answer(moved, choices)
+    }
+
+    /// Whether the prefix that the solver [moved to](Self::move_to) last has a completion whose next letter is one of
+    /// `choices`.
+    pub fn complete_here(&mut self, choices: LetterSet) -> Answer {
+        self.state.emit(Event::Asked { prefix: &self.base, choices });
+        let moved = match self.root {
+            Root::Pending | Root::Dead => self.move_to(&[]),
+            Root::Consistent => {
+                self.join_components();
+                Ok(())
+            }
+        };
+        self.answer(moved, choices)
+    }
+
+    fn answer(&mut self, moved: Result<(), MoveError>, choices: LetterSet) -> Answer {
         self.statistics.calls += 1;
         self.expected_fills = None;
-        self.state.emit(Event::Asked { prefix, choices });
-        let answer = match self.move_to(prefix) {
+        let answer = match moved {
             Ok(()) => {
                 let level = self.state.level();
-                let answer = self.complete_here(prefix, choices);
+                let answer = self.search_among(choices);
                 self.state.pop_to(level);
                 answer
             }
@@ -347,7 +388,7 @@ impl<O: Observer> Solver<O> {
             Answer::LimitReached => self.statistics.limits += 1,
             Answer::Completion => {
                 self.statistics.completions += 1;
-                self.last_fill.copy_from_slice(&self.fill);
+                self.keep_fill();
                 self.state.emit(Event::Fill { letters: &self.fill });
             }
         }
@@ -366,10 +407,10 @@ impl<O: Observer> Solver<O> {
         let stands =
             self.state.domains.contains(slot, word) && self.state.assign(&model, slot, word);
         let propagated = self.state.propagate_if(&model, stands);
-        let answer: Answer = propagated.and_search(|| self.search_here(&model, &[])).into();
+        let answer: Answer = propagated.and_search(|| self.search_here(&model)).into();
         self.state.pop_to(level);
         if answer == Answer::Completion {
-            self.last_fill.copy_from_slice(&self.fill);
+            self.keep_fill();
         }
         answer
     }
@@ -406,10 +447,10 @@ impl<O: Observer> Solver<O> {
         self.budget = Budget::start(&self.parameters.limits, work, nodes);
     }
 
-    fn complete_here(&mut self, prefix: &[Letter], choices: LetterSet) -> Answer {
+    fn search_among(&mut self, choices: LetterSet) -> Answer {
         let model = Arc::clone(&self.model);
         self.state.push();
-        if let Some(&cell) = model.order.get(prefix.len()) {
+        if let Some(&cell) = model.order.get(self.base.len()) {
             match self.narrow(&model, cell, choices, Cause::Question) {
                 Propagated::Consistent => {}
                 Propagated::WipedOut => {
@@ -419,16 +460,25 @@ impl<O: Observer> Solver<O> {
                 Propagated::Halted => return Answer::LimitReached,
             }
         }
-        self.search_here(&model, prefix).into()
+        self.search_here(&model).into()
     }
 
-    /// Searches a fill from the state at hand on, with a prefix that it has.
-    fn search_here(&mut self, model: &Model, prefix: &[Letter]) -> Verdict {
+    /// Whether the last fill begins with the prefix at hand.
+    pub(crate) fn is_ahead(&mut self, model: &Model) -> bool {
+        let known = self.repair.ahead;
+        let rest = self.base[known..].iter().zip(model.order.iter().skip(known));
+        let same = rest.take_while(|&(&letter, &cell)| self.last_fill[cell.index()] == letter);
+        self.repair.ahead += same.count();
+        self.repair.ahead == self.base.len()
+    }
+
+    /// Searches a fill from the state at hand on.
+    fn search_here(&mut self, model: &Model) -> Verdict {
         self.start_budget();
         self.apart = self.parameters.components && model.constraints.relations.is_empty();
         let level = self.state.level();
         let mut verdict = match self.parameters.repair {
-            Some(_) => self.repair(model, prefix),
+            Some(_) => self.repair(model),
             None => Verdict::Stopped,
         };
         match verdict {

@@ -31,16 +31,16 @@ use crate::model::Model;
 use crate::orders::NO_LETTER;
 use crate::solver::question::Solver;
 use crate::solver::repair_state::Extent;
-use lexicon::{Letter, LetterSet};
+use lexicon::LetterSet;
 use network::{CellId, SlotId};
 
 impl<O: Observer> Solver<O> {
     /// Searches a fill near the last one, in the level opened for a question about a prefix; stops where the
     /// search takes long.
-    pub(crate) fn repair(&mut self, model: &Model, prefix: &[Letter]) -> Verdict {
+    pub(crate) fn repair(&mut self, model: &Model) -> Verdict {
         let verdict = match self.last_fill.first() {
             Some(&NO_LETTER) => self.search_parts(model),
-            _ => self.repair_last(model, prefix),
+            _ => self.repair_last(model),
         };
         match verdict {
             Verdict::Filled if !model.allows(&self.fill) => Verdict::Stopped,
@@ -59,9 +59,8 @@ impl<O: Observer> Solver<O> {
         self.repair_limits().pair.saturating_mul(slots.saturating_mul(slots))
     }
 
-    fn repair_last(&mut self, model: &Model, prefix: &[Letter]) -> Verdict {
-        let kept = |(cell, letter): (&CellId, &Letter)| self.last_fill[cell.index()] == *letter;
-        let is_ahead = model.order.iter().zip(prefix).all(kept);
+    fn repair_last(&mut self, model: &Model) -> Verdict {
+        let is_ahead = self.is_ahead(model);
         self.repair.level = if is_ahead { self.state.level() } else { 0 };
         let broken = match is_ahead {
             true => self.broken_slots(model, &[]),
@@ -71,11 +70,32 @@ impl<O: Observer> Solver<O> {
             }
         };
         let verdict = self.complete_broken(model, &broken);
-        self.fill.copy_from_slice(&self.last_fill);
+        if verdict == Verdict::Filled {
+            self.change_fill();
+        }
+        verdict
+    }
+
+    /// Makes the fill the last one with the changes noted.
+    fn change_fill(&mut self) {
+        if !std::mem::replace(&mut self.repair.is_near, true) {
+            self.fill.copy_from_slice(&self.last_fill);
+        }
         for &(cell, letter) in &self.repair.changes {
             self.fill[cell.index()] = letter;
         }
-        verdict
+    }
+
+    /// Makes the fill the last one, and notes how it differs from the one before.
+    pub(crate) fn keep_fill(&mut self) {
+        if !std::mem::replace(&mut self.repair.is_near, true) {
+            let cells = CellId::all(self.fill.len()).zip(self.fill.iter().copied());
+            self.repair.changes.clear();
+            self.repair.changes.extend(cells);
+        }
+        for &(cell, letter) in &self.repair.changes {
+            self.last_fill[cell.index()] = letter;
+        }
     }
 
     /// Completes the decided cells where all broken slots are given; notes how the fill differs from the

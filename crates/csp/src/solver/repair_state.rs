@@ -31,6 +31,10 @@ pub(crate) struct RepairState {
     pub(crate) level: usize,
     /// The cells in which the fill found differs from the reference, with their letters.
     pub(crate) changes: Vec<(CellId, Letter)>,
+    /// Whether the fill being built is the last fill but for the changes; else it is any.
+    pub(crate) is_near: bool,
+    /// How many letters of the prefix at hand the last fill is known to begin with.
+    pub(crate) ahead: usize,
 }
 
 impl RepairState {
@@ -42,6 +46,8 @@ impl RepairState {
             failures: 0,
             level: 0,
             changes: Vec::new(),
+            is_near: false,
+            ahead: 0,
         }
     }
 }

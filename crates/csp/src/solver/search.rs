@@ -217,13 +217,18 @@ impl<O: Observer> Solver<O> {
 
     /// Writes the decided cells into the fill; free cells take their first letter.
     pub(crate) fn record_cells(&mut self) {
+        self.repair.is_near = false;
         for (letter, left) in self.fill.iter_mut().zip(self.state.cells.all()) {
             *letter = left.smallest().unwrap_or_default();
         }
     }
 
-    /// Writes the decided cells of some slots into the fill.
+    /// Writes the decided cells of some slots into the fill, unless the search is to find changes of the last one.
     fn record_slots(&mut self, model: &Model, slots: &[SlotId]) {
+        match self.repair.extent {
+            Extent::Broken | Extent::Region { .. } => return,
+            Extent::All | Extent::Part => self.repair.is_near = false,
+        }
         for &cell in slots.iter().flat_map(|&slot| &model.slots[slot].cells) {
             let letters = self.state.cells.get(cell);
             if is_decided(letters) {
