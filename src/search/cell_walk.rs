@@ -107,7 +107,7 @@ impl<'p> CellWalk<'p> {
             sources,
             states,
             runs: ranges,
-            allowed: vec![LetterSet(u32::MAX); count],
+            allowed: traversal.cells.iter().map(|&cell| problem.candidates()[cell]).collect(),
             left: vec![LetterSet::EMPTY; count],
             remaining: vec![LetterSet::EMPTY; count],
             limited: 0,

@@ -63,3 +63,46 @@ fn the_first_fill_of_a_large_grid_takes_work_in_proportion_to_its_cells() {
     // Where each question filled all of the rest these were a hundred times as many for 60×60.
     assert!(large < 1.25 * small && small < 6.0, "{choices_a_cell:?}");
 }
+
+/// A grid so large that the slots of a list share its automaton has the fills of its parts, squares apart from each other.
+#[test]
+fn the_first_fills_of_many_squares_are_those_of_each() {
+    const SIDE: usize = 65;
+    const KINDS: [&str; 4] = ["..\n..\n", "[^a].\n..\n", "..\n.[^ae]\n", ".[^aeiou]\n..\n"];
+    let french = WordList::french();
+    let squares = |text: &dyn Fn(usize) -> String| {
+        let square = |row: usize, column: usize| text((7 * row + 3 * column) % 4);
+        let lines = (0..SIDE).flat_map(|row| {
+            [0, 1].map(|line| {
+                let squares = (0..SIDE).map(|column| square(row, column));
+                let lines: Vec<String> =
+                    squares.map(|square| square.lines().nth(line).unwrap().to_owned()).collect();
+                lines.join("#") + "\n"
+            })
+        });
+        let lines: Vec<String> = lines.collect();
+        let between = "#".repeat(3 * SIDE - 1) + "\n";
+        lines.chunks(2).map(<[String]>::concat).collect::<Vec<_>>().join(&between)
+    };
+    let problem = french.problem(&squares(&|kind| KINDS[kind].to_owned()));
+    assert!(problem.shares_automata());
+    let fills_of = KINDS.map(|kind| {
+        let problem = french.problem(kind);
+        assert!(!problem.shares_automata());
+        let mut fills = Fills::new(&problem, Search::default());
+        std::iter::from_fn(|| fills.next().map(|fill| problem.print(fill))).collect::<Vec<_>>()
+    });
+    let mut expected = squares(&|kind| fills_of[kind][0].clone());
+    let mut fills = Fills::new(&problem, Search::default());
+    assert_eq!(problem.print(fills.next().unwrap()), expected);
+    // Then the last square has other words below.
+    let last = &fills_of[(7 + 3) * (SIDE - 1) % 4];
+    let (top, _) = last[0].split_at(3);
+    let others = last[1..].iter().take_while(|fill| fill.starts_with(top)).collect::<Vec<_>>();
+    assert!(!others.is_empty());
+    for other in others {
+        expected.truncate(expected.len() - 3);
+        expected += &other[3..];
+        assert_eq!(problem.print(fills.next().unwrap()), expected);
+    }
+}

@@ -397,7 +397,7 @@ fn banned(all: &Supports, own: &Words) -> Arc<[WordId]> {
 /// The words of a list: all words, or the words that match some slot if few words match.
 fn matching_words(problem: &Problem, list: usize) -> Arc<Supports> {
     let slots = problem.network().slots.ids().filter(|&slot| problem.list_of(slot) == list);
-    if slots.clone().any(|slot| problem.excluded(slot).is_some()) {
+    if problem.shares_automata() || slots.clone().any(|slot| problem.excluded(slot).is_some()) {
         return Arc::clone(problem.supports(list));
     }
     let mut roots: Vec<State> = slots.map(|slot| problem.root(slot)).collect();

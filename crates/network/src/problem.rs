@@ -34,6 +34,11 @@ use lexicon::{Alphabet, Index, Letter, LetterSet};
 use lists::{Lists, WordRules};
 use projection::{Projection, SlotWords};
 
+/// The most cells with a choice with which each pattern of a slot has an automaton of its own. In a larger grid nearly each
+/// slot has a pattern of its own, and their automata took a third of the time up to the first fill, without which walks meet
+/// letters that lead nowhere a little later. Figures: `benches/record/large-grids.md`.
+const MOST_CELLS_OF_PATTERNS: usize = 1 << 14;
+
 /// Why a problem cannot be set up.
 #[derive(Clone, Copy, Debug, Error, PartialEq, Eq)]
 pub enum ProblemError {
@@ -255,11 +260,16 @@ impl Problem {
         projection: &mut Projection,
         halt: &Halt,
     ) -> Result<(), ProblemError> {
+        let shares = self.shares_automata();
         for number in self.network.slots.ids() {
             halt.check()?;
             let list = projection.lists.of_slot[number];
-            let pattern = self.network.slots[number].pattern(&self.candidates);
-            self.words.push(projection.words(list, pattern)?);
+            self.words.push(match shares {
+                true => projection.all_words(list),
+                false => {
+                    projection.words(list, self.network.slots[number].pattern(&self.candidates))?
+                }
+            });
         }
         for order in Order::ALL {
             let depth_of = depths(&self.cells(order));
@@ -274,8 +284,13 @@ impl Problem {
                 positions.dedup_by_key(|position| cells[*position]);
                 let list = projection.lists.of_slot[slot];
                 let list = projection.lists.at_positions(list, &positions)?;
-                let pattern = positions.iter().map(|&at| self.candidates[cells[at]]).collect();
-                let words = projection.words(list, pattern)?;
+                let words = match shares {
+                    true => projection.all_words(list),
+                    false => {
+                        let pattern = positions.iter().map(|&at| self.candidates[cells[at]]);
+                        projection.words(list, pattern.collect())?
+                    }
+                };
                 self.permuted[order as usize].push(PermutedSlot { slot, list, words });
             }
         }
@@ -395,7 +410,14 @@ impl Problem {
         self.lists.all[list].scores.as_ref()
     }
 
-    /// The state before a slot: its automaton accepts the words that match the slot.
+    /// Whether there are so many cells with a choice that all slots of a list [share](Self::root) its automaton.
+    pub fn shares_automata(&self) -> bool {
+        let choices = self.candidates.iter().filter(|letters| letters.len() > 1);
+        choices.count() > MOST_CELLS_OF_PATTERNS
+    }
+
+    /// The state before a slot: its automaton accepts the words that match the slot, and where automata
+    /// [are shared](Self::shares_automata) also words with letters that its cells may not have.
     pub fn root(&self, slot: SlotId) -> State {
         self.words.get(slot.index()).map_or(State::FINAL, |words| words.0)
     }

@@ -43,7 +43,8 @@ pub struct RunLists {
     numbers: FxHashMap<(Option<State>, usize), usize>,
     /// The list of the words of a list without the letters of some first cells, by the number of these cells.
     rests: FxHashMap<(usize, usize), usize>,
-    /// Whether the patterns are more than [`MOST_PATTERNS`] and share the lists of all words of their lengths.
+    /// Whether the patterns are more than [`MOST_PATTERNS`], or have no automata of their own, and share the lists of all words
+    /// of their lengths.
     is_shared: bool,
     /// The bytes that the lists and their supports take, if all are made.
     bytes: u64,
@@ -58,7 +59,8 @@ impl RunLists {
             .filter(|(_, _, excluded)| excluded.is_none())
             .map(|(list, root, _)| (root, list))
             .collect();
-        RunLists { is_shared: patterns.len() > MOST_PATTERNS, ..RunLists::default() }
+        let is_shared = problem.shares_automata() || patterns.len() > MOST_PATTERNS;
+        RunLists { is_shared, ..RunLists::default() }
     }
 
     /// The words of a run that is the rest of a slot, or of a single cell.

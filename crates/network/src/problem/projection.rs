@@ -10,6 +10,7 @@ use super::lists::Lists;
 use crate::ids::{CellId, IdVec, SlotId};
 use crate::structure::Network;
 use lexicon::automaton::{Reached, State, TooManyTransitions};
+use lexicon::index::List;
 use lexicon::{Halt, Halted, Letter, LetterSet};
 
 /// Why letters cannot be projected.
@@ -47,6 +48,12 @@ impl Projection {
     /// Whether the list of a slot has any word.
     pub fn has_words(&self, slot: SlotId) -> bool {
         self.lists.all[self.lists.of_slot[slot]].list.is_some()
+    }
+
+    /// All words of a list.
+    pub fn all_words(&self, number: usize) -> SlotWords {
+        let list = self.lists.all[number].list.as_ref();
+        (list.map_or(State::FINAL, List::root), None)
     }
 
     /// Adds the automaton of the words of a list that match a pattern to the table, unless it is there.
