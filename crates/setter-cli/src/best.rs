@@ -4,7 +4,9 @@ mod progress;
 mod worst;
 
 use std::collections::BTreeMap;
+use std::convert::Infallible;
 use std::sync::Arc;
+use std::sync::mpsc::{RecvTimeoutError, channel};
 use std::thread;
 use std::time::Instant;
 
@@ -209,15 +211,25 @@ fn work(
     mut progress: Progress<'_>,
 ) -> Result<(), Failure> {
     thread::scope(|scope| {
-        let start = |number| threads::start(scope, move || search.work(number)).ok();
+        // Each worker has a sender, which is gone with it, whether it ends or panics.
+        let (sender, all_ended) = channel::<Infallible>();
+        let start = |number| {
+            let sender = sender.clone();
+            let work = move || {
+                search.work(number);
+                drop(sender);
+            };
+            threads::start(scope, work).ok()
+        };
         let workers: Vec<_> = (0..seeking.asked.threads.get() as u64).map_while(start).collect();
+        drop(sender);
         if workers.is_empty() {
             search.work_reporting(|_| progress.look(search));
         }
-        while workers.iter().any(|worker| !worker.is_finished()) {
-            thread::park_timeout(progress::LOOK);
+        while let Err(RecvTimeoutError::Timeout) = all_ended.recv_timeout(progress::LOOK) {
             progress.look(search);
         }
+        progress.look(search);
         match workers.into_iter().map(|worker| worker.join()).all(|ended| ended.is_ok()) {
             true => Ok(()),
             false => Err(Exit::BadInput.because(anyhow!("the search broke off: it panicked"))),

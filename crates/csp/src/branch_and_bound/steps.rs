@@ -1,8 +1,5 @@
 //! The steps of one thread: an open node of the tree, a neighbourhood of the best fill or a draw, whichever is due.
 
-use std::thread;
-use std::time::Duration;
-
 use rand::Rng;
 
 use super::component_search::ComponentSearch;
@@ -22,9 +19,6 @@ use crate::events::Observer;
 /// less than half a second.
 const FIRST_FILL: u64 = 1 << 22;
 const MOST_OF_FILL: u64 = 1 << 23;
-
-/// How long a thread waits for another thread that has all open nodes.
-const WAIT: Duration = Duration::from_millis(1);
 
 /// A thread of the search, step by step.
 pub(super) struct Steps<'s, O> {
@@ -131,7 +125,7 @@ impl<'s, O: Observer> Steps<'s, O> {
                 // Other threads have the rest of the tree: a target without threads never comes here, nor could
                 // it sleep.
                 (None, Some(best)) => search_neighbourhood(worker, search, &best),
-                (None, None) => thread::sleep(WAIT),
+                (None, None) => search.open.wait(),
             },
         }
     }

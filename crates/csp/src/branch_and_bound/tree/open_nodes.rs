@@ -1,10 +1,15 @@
 //! The nodes that are still to be searched.
 
 use std::collections::BinaryHeap;
-use std::sync::Mutex;
+use std::sync::{Condvar, Mutex, PoisonError};
+use std::time::Duration;
 
 use crate::branch_and_bound::bound::choice::Pattern;
 use lexicon::threads::lock;
+
+/// How long a thread waits for other threads before it looks around: it bounds how late it sees a request to halt, and what
+/// changed in other components. All else is signalled.
+const WAIT: Duration = Duration::from_millis(5);
 
 /// A node to be searched, by the letters placed.
 #[derive(Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -22,6 +27,8 @@ pub(crate) struct OpenNode {
 #[derive(Debug)]
 pub(crate) struct OpenNodes {
     inside: Mutex<Inside>,
+    /// Nodes were added or done with, or a better fill is known.
+    changed: Condvar,
 }
 
 #[derive(Debug, Default)]
@@ -30,6 +37,8 @@ struct Inside {
     /// The numbers and the bounds of the nodes being searched.
     searched: Vec<(u64, i64)>,
     added: u64,
+    /// How many threads wait for a change.
+    waiting: usize,
 }
 
 impl Inside {
@@ -50,7 +59,7 @@ impl Inside {
 impl OpenNodes {
     /// The node where the search begins.
     pub(crate) fn new(pattern: Pattern, bound: i64) -> OpenNodes {
-        let nodes = OpenNodes { inside: Mutex::default() };
+        let nodes = OpenNodes { inside: Mutex::default(), changed: Condvar::new() };
         nodes.add([(bound, pattern)]);
         nodes
     }
@@ -62,6 +71,25 @@ impl OpenNodes {
             let number = inside.added;
             inside.added += 1;
             inside.heap.push(OpenNode { bound, pattern, number });
+        }
+        self.wake(&inside);
+    }
+
+    /// Waits until nodes are added, or the nodes that other threads search are done with, or a better fill is known, but not for
+    /// long; not at all if there are open nodes, or none that others search.
+    pub(crate) fn wait(&self) {
+        let mut inside = lock(&self.inside);
+        if inside.heap.is_empty() && !inside.searched.is_empty() {
+            inside.waiting += 1;
+            let waited = self.changed.wait_timeout(inside, WAIT);
+            waited.unwrap_or_else(PoisonError::into_inner).0.waiting -= 1;
+        }
+    }
+
+    /// Wakes the threads that wait, if there are any.
+    fn wake(&self, inside: &Inside) {
+        if inside.waiting > 0 {
+            self.changed.notify_all();
         }
     }
 
@@ -84,7 +112,9 @@ impl OpenNodes {
 
     /// Notes that a node taken is searched, or that its open descendants were added.
     pub(crate) fn done(&self, number: u64) {
-        lock(&self.inside).searched.retain(|&(other, _)| other != number);
+        let mut inside = lock(&self.inside);
+        inside.searched.retain(|&(other, _)| other != number);
+        self.wake(&inside);
     }
 
     /// The bound that no fill exceeds that is still to be found; `None` if no fill is.
@@ -92,9 +122,11 @@ impl OpenNodes {
         lock(&self.inside).bound()
     }
 
-    /// Forgets all open nodes if the best of them has no fill of more than `threshold`.
+    /// Forgets all open nodes if the best of them has no fill of more than `threshold`, as a better fill is known.
     pub(crate) fn prune(&self, threshold: i64) {
-        lock(&self.inside).prune(threshold);
+        let mut inside = lock(&self.inside);
+        inside.prune(threshold);
+        self.wake(&inside);
     }
 
     /// How many nodes are open.
