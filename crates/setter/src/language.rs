@@ -6,7 +6,9 @@ use std::sync::LazyLock;
 use lexicon::named::NameError;
 use rust_stemmers::{Algorithm, Stemmer};
 
-/// The words of `dict/english-names.txt`, in alphabetical order.
+/// The words of each language that are better known as names, in alphabetical order.
+static FRENCH_NAMES: LazyLock<Vec<&str>> =
+    LazyLock::new(|| include_str!("../dict/french-names.txt").lines().collect());
 static ENGLISH_NAMES: LazyLock<Vec<&str>> =
     LazyLock::new(|| include_str!("../dict/english-names.txt").lines().collect());
 
@@ -88,13 +90,14 @@ impl Language {
     /// ```
     /// use setter::definitions::Language;
     /// assert!(Language::English.is_name("james") && !Language::English.is_name("march"));
+    /// assert!(Language::French.is_name("laurent") && !Language::French.is_name("pierre"));
     /// ```
     pub fn is_name(self, word: &str) -> bool {
-        match self {
-            // The words of its list come without names.
-            Language::French => false,
-            Language::English => ENGLISH_NAMES.binary_search(&word).is_ok(),
-        }
+        let names = match self {
+            Language::French => &FRENCH_NAMES,
+            Language::English => &ENGLISH_NAMES,
+        };
+        names.binary_search(&word).is_ok()
     }
 
     /// The words that a word may be the plural of, by the rules of most words; without accents.
