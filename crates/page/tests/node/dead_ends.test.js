@@ -8,7 +8,7 @@ import { deadEndAt } from "../../web/watch/search/dead_ends.js";
 import { Cursor, History } from "../../web/watch/search/history.js";
 import { Player } from "../../web/watch/search/player.js";
 import { NO_NODE, Tree } from "../../web/watch/search/tree.js";
-import { wordsOf } from "../../web/watch/setting.js";
+import { askedFor, readSetting, wordsOf } from "../../web/watch/setting.js";
 
 /** @typedef {import("../../web/watch/search/steps.js").Line} Line */
 
@@ -118,4 +118,10 @@ test("a player goes by dead ends, each with its jump", () => {
 test("words of one's own are read as they are written", () => {
   assert.equal(wordsOf(" Été, hiver;\nmai  mars\t12"), "Été,hiver,mai,mars");
   assert.equal(wordsOf(" ; "), "");
+});
+
+test("words that are given stand in what is searched, whatever the lists have", () => {
+  const setting = readSetting((name) => (name === "grid" ? "nope/1111" : null));
+  const { grid, hold_given } = askedFor(setting, setting.strategies[0], "english");
+  assert.deepEqual({ grid, hold_given }, { grid: "nope/1111", hold_given: true });
 });

@@ -201,8 +201,9 @@ test("the grids on offer are those of the files of their names", () => {
 test("heat is asked for once, and again only after it failed", async () => {
   const asked = /** @type {string[]} */ ([]);
   let fails = true;
-  const ask = async (/** @type {string} */ path, /** @type {any} */ { by }) => {
+  const ask = async (/** @type {string} */ path, /** @type {any} */ { by, hold_given }) => {
     asked.push(`${path} ${by}`);
+    assert.equal(hold_given, "true", "words that are given stand, whatever the lists have");
     if (fails) throw new Error("busy");
     return { cells: [] };
   };

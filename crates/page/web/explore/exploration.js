@@ -35,7 +35,8 @@ export class Exploration {
     this.ask = ask;
     this.grid = grid;
     this.text = text;
-    this.parameters = { dict: dictionary, grid: text };
+    // A word that is given is right, whatever the lists have.
+    this.parameters = { dict: dictionary, grid: text, hold_given: "true" };
     this.blocks = new Blocks({
       fetch: async (from, n, signal) => {
         const asked = { ...this.parameters, from: String(from), n };

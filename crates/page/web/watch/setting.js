@@ -152,6 +152,8 @@ export function askedFor({ grid, words, distinct, seed }, strategy, dict) {
     dict,
     words,
     grid,
+    // A word that is given is right, whatever the lists have.
+    hold_given: true,
     algorithm: strategy.algorithm,
     order: open.order ? strategy.order : null,
     ties: open.ties ? strategy.ties : null,

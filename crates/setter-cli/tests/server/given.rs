@@ -57,6 +57,24 @@ fn a_given_slot_holds_its_letters_whatever_the_lists_have() {
 }
 
 #[test]
+fn a_given_slot_is_watched_and_explored_with_its_letters() {
+    let running = Running::start(&[]);
+    let about = running.json("api/about");
+    let algorithms = about["choices"]["algorithms"].as_array().unwrap();
+    assert!(algorithms.len() > 5);
+    for algorithm in algorithms.iter().map(|algorithm| algorithm["name"].as_str().unwrap()) {
+        for (hold, answer) in [("true", "fill"), ("false", "none")] {
+            let more = format!("grid=nope/0000/1111&algorithm={algorithm}&hold_given={hold}");
+            let told_last = asked(&running, "watch", &more);
+            assert_eq!(told(&told_last, "end")["answer"], answer, "{algorithm}");
+        }
+    }
+    let problem = "dict=english&words=mars,mois&grid=nope/0000/1111&hold_given=true";
+    let fills = running.json(&format!("api/fills?{problem}"));
+    assert_eq!(fills["fills"], json!(["nope/0000/mars", "nope/0000/mois"]));
+}
+
+#[test]
 fn what_is_dead_is_told_with_the_demand_at_fault() {
     let running = Running::start(&[]);
     for (more, demand) in [
