@@ -33,7 +33,7 @@ pub struct AskedAround {
     /// How many columns, from 1 to 40.
     #[param(minimum = 1, maximum = 40)]
     columns: usize,
-    /// Conditions to begin with; arrow words are not made so.
+    /// Conditions to begin with.
     #[serde(default, deserialize_with = "named_or_default")]
     #[param(schema_with = styles, required = false)]
     style: Style,
@@ -135,11 +135,6 @@ fn tell(shared: &Shared, events: &Events, entries: &[ThemeEntry], themed: &Theme
 
 impl AskedAround {
     fn conditions(&self) -> Result<Conditions, Refusal> {
-        if self.style == Style::Arrows {
-            let allowed =
-                "arrow words are not made around words: french, american and british grids are";
-            return Err(parameter("style", self.style.name(), allowed));
-        }
         conditions_of(self.style, (self.rows, self.columns), self.symmetry)
     }
 

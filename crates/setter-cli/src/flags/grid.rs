@@ -359,11 +359,6 @@ impl GridFlags {
                 .into());
         }
         let around = match fills.around {
-            true if conditions.hold_clues => {
-                return Err(
-                    "--around: arrow words are not drawn around words: the other styles are".into(),
-                );
-            }
             true => Some(fills.theme.iter().map(|text| weighted(text)).collect::<Result<_, _>>()?),
             false => None,
         };

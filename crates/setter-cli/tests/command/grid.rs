@@ -145,7 +145,6 @@ fn impossible_conditions_and_bad_usage_are_told() {
         ("4x4 --fill", "--fillable"),
         ("4x4 --theme mars", "--fillable"),
         ("4x4 --fillable words --theme mars=0 --around", "\"mars=0\": a weight is 1 to 1000"),
-        ("8x8 --style arrows --fillable words --theme mars --around", "arrow words"),
         (
             "4x4 --exclude mars",
             "--exclude, --min-score: choose words of --fillable, which is not there",

@@ -1,6 +1,8 @@
 //! Arrangements of words in a grid that has no black cells yet: each word between two black cells or edges, so that the
 //! symmetry and the lengths of the other words allow it.
 
+use std::collections::HashSet;
+
 use lexicon::{Halt, Halted, Letter};
 use rand::RngExt;
 use rand::rngs::ChaCha8Rng;
@@ -14,7 +16,7 @@ const MOST_TRIED: usize = 20_000;
 const APART: usize = 3;
 
 /// The place of a word.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Placement {
     /// The number of the word.
     pub word: usize,
@@ -57,6 +59,8 @@ pub struct Arrangements<'a> {
     colours: Vec<Option<bool>>,
     letters: Vec<Option<Letter>>,
     placements: Vec<Placement>,
+    /// The arrangements that were drawn, until there are no others.
+    drawn: HashSet<Vec<Placement>>,
     tried: usize,
     /// How much it counts whether a place suits a word: fully at first, then at random, so that no place is never tried.
     taste: f64,
@@ -89,29 +93,32 @@ impl<'a> Arrangements<'a> {
             colours: vec![None; cells],
             letters: vec![None; cells],
             placements: Vec::new(),
+            drawn: HashSet::new(),
             tried: 0,
             taste: 1.0,
         }
     }
 
     /// An arrangement of all words, at random, long words of one length in places that the symmetry exchanges where that
-    /// can be.
+    /// can be. None is drawn again before there are no others.
     ///
     /// # Errors
     /// If it was asked to end.
     pub fn draw(&mut self, random: &mut ChaCha8Rng) -> Result<Arrangement, Halted> {
-        self.colours.fill(None);
-        self.letters.fill(None);
-        self.placements.clear();
-        self.tried = 0;
         let mut order: Vec<usize> = (0..self.words.len()).collect();
         // The long ones have the fewest places.
         order.sort_by_key(|&word| std::cmp::Reverse(self.words[word].len()));
-        match self.place(&order, random)? {
+        let mut placed = self.place_all(&order, random)?;
+        if matches!(placed, Placed::Nowhere) && !self.drawn.is_empty() {
+            self.drawn.clear();
+            placed = self.place_all(&order, random)?;
+        }
+        match placed {
             Placed::All => {}
             Placed::Nowhere => return Ok(Arrangement::Impossible),
             Placed::Unknown => return Ok(Arrangement::NotFound),
         }
+        self.drawn.insert(self.placements.clone());
         self.taste = random.random();
         let given = self.colours.iter().enumerate();
         let given = given.filter_map(|(cell, &colour)| Some((cell, colour?))).collect();
@@ -119,9 +126,21 @@ impl<'a> Arrangements<'a> {
         Ok(Arrangement::Found(Arranged { placements, letters, given }))
     }
 
+    /// Places words in the empty grid.
+    fn place_all(&mut self, words: &[usize], random: &mut ChaCha8Rng) -> Result<Placed, Halted> {
+        self.colours = self.conditions.always().collect();
+        self.letters.fill(None);
+        self.placements.clear();
+        self.tried = 0;
+        self.place(words, random)
+    }
+
     /// Places words one after the other.
     fn place(&mut self, left: &[usize], random: &mut ChaCha8Rng) -> Result<Placed, Halted> {
-        let [word, left @ ..] = left else { return Ok(Placed::All) };
+        let [word, left @ ..] = left else {
+            let is_drawn = self.drawn.contains(&self.placements);
+            return Ok(if is_drawn { Placed::Nowhere } else { Placed::All });
+        };
         let mut places = self.places(*word, random);
         places.sort_by(|(one, _), (two, _)| one.total_cmp(two));
         for (_, placement) in places {
@@ -267,7 +286,17 @@ impl<'a> Arrangements<'a> {
         };
         let across = (0..rows).map(|row| (row * columns..(row + 1) * columns).collect::<Vec<_>>());
         let down = (0..columns).map(|column| (column..size.cells()).step_by(columns).collect());
-        blacks <= *self.conditions.blacks.end() && across.chain(down).all(|line| fits(&line))
+        let may_hold_clue = |cell: usize| {
+            let (row, column) = (cell / columns, cell % columns);
+            let across = column + 2 < columns && !is_black(cell + 1) && !is_black(cell + 2);
+            let below = |rows: usize| cell + rows * columns;
+            let down = row + 2 < rows && !is_black(below(1)) && !is_black(below(2));
+            row == 0 || column == 0 || across || down
+        };
+        blacks <= *self.conditions.blacks.end()
+            && across.chain(down).all(|line| fits(&line))
+            && (!self.conditions.hold_clues
+                || (0..size.cells()).all(|cell| !is_black(cell) || may_hold_clue(cell)))
     }
 }
 
@@ -305,6 +334,23 @@ mod tests {
             let pattern = Sampler::new(given.clone(), seed, &halt).unwrap().draw().unwrap();
             assert!(given.hold(&pattern) && conditions.hold(&pattern));
         }
+    }
+
+    #[test]
+    fn all_arrangements_are_drawn_before_one_comes_again() {
+        let conditions = Conditions::of_style(Style::American, Size::new(3, 3).unwrap());
+        let (halt, mut random) = (Halt::default(), ChaCha8Rng::seed_from_u64(1));
+        let words = letters(&["abc", "def"]);
+        let slices = words.iter().map(Vec::as_slice).collect();
+        let mut arrangements = Arrangements::new(&conditions, slices, &halt);
+        let mut draw = || match arrangements.draw(&mut random).unwrap() {
+            Arrangement::Found(arranged) => arranged.placements,
+            none => panic!("{none:?}"),
+        };
+        // In two of three rows, or of three columns, either above or before the other.
+        let drawn: HashSet<Vec<Placement>> = (0..12).map(|_| draw()).collect();
+        assert_eq!(drawn.len(), 12);
+        assert!(drawn.contains(&draw()));
     }
 
     #[test]

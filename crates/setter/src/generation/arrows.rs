@@ -8,6 +8,20 @@ fn frame(cells: usize) -> u64 {
     FIRSTS & (u64::MAX >> (64 - cells))
 }
 
+/// Whether a cell is black in all arrow words of a size; `None` if it is in some. In the first row and the first column every
+/// other cell is black, and behind the others two cells of a word are white.
+pub(super) fn is_always_black(
+    (row, column): (usize, usize),
+    (rows, columns): (usize, usize),
+) -> Option<bool> {
+    match (row, column) {
+        (0, across) | (across, 0) => Some(across % 2 == 0),
+        (1, column) if column % 2 == 1 && rows > 1 => Some(false),
+        (row, 1) if row % 2 == 1 && columns > 1 => Some(false),
+        _ => None,
+    }
+}
+
 /// Whether every word of a pattern can begin beside a black cell that holds its clue, every black cell has a
 /// clue, and none has more than two: the first row and the first column are black and white in turns, and on
 /// the white cells there words begin downwards and across, whose clues stand before or above them.

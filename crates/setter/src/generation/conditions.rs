@@ -123,6 +123,16 @@ impl Conditions {
             })
     }
 
+    /// Of each cell, whether it is black in all patterns of arrow words; `None` if it may be either, or if there are to be
+    /// none.
+    pub(super) fn always(&self) -> impl Iterator<Item = Option<bool>> {
+        let (rows, columns) = (self.size.rows(), self.size.columns());
+        (0..rows * columns).map(move |cell| {
+            let cell = (cell / columns, cell % columns);
+            arrows::is_always_black(cell, (rows, columns)).filter(|_| self.hold_clues)
+        })
+    }
+
     /// How long the runs of a row may be, or of a column, whose number is after all rows.
     pub(super) fn runs_of(&self, line: usize) -> RunLengths {
         let longest = self.longest_of_lines.get(line).copied().unwrap_or(self.runs.longest);

@@ -1,4 +1,4 @@
-//! Patterns of arrow words, made by placing black cells.
+//! Patterns of arrow words, made by placing black cells beside those that are given.
 
 use rand::RngExt;
 use rand::rngs::ChaCha8Rng;
@@ -9,8 +9,14 @@ use super::conditions::Conditions;
 use super::pattern::Pattern;
 use lexicon::{Halt, Halted};
 
-/// How often black cells are placed anew before giving up.
-pub(super) const TRIES: u64 = 10_000;
+/// How often black cells are placed anew before giving up; fewer times around given cells, which are many.
+const TRIES: u64 = 10_000;
+const TRIES_AROUND_GIVEN: u64 = 300;
+
+/// How often black cells are placed anew before no pattern is found.
+pub(super) fn tries(conditions: &Conditions) -> u64 {
+    if conditions.given.is_empty() { TRIES } else { TRIES_AROUND_GIVEN }
+}
 
 /// Places black cells one after the other, in a random order, where they leave no cell unchecked outside of the
 /// first row and column and no black cell without a clue; `None` if the conditions were not met.
@@ -20,11 +26,13 @@ pub(super) fn draw(
     halt: &Halt,
 ) -> Result<Option<Pattern>, Halted> {
     let (rows, columns) = (conditions.size.rows(), conditions.size.columns());
-    let mut inner: Vec<usize> =
-        (0..rows * columns).filter(|cell| cell / columns > 0 && cell % columns > 0).collect();
+    let is_given = |cell: usize| conditions.given.iter().any(|&(given, _)| given == cell);
+    let mut inner: Vec<usize> = (0..rows * columns)
+        .filter(|&cell| cell / columns > 0 && cell % columns > 0 && !is_given(cell))
+        .collect();
     let (least, most) = (*conditions.blacks.start(), *conditions.blacks.end());
     let choices = (most.min(rows * columns) + 1).saturating_sub(least).max(1);
-    for _ in 0..TRIES {
+    for _ in 0..tries(conditions) {
         halt.check()?;
         let asked = least + random.random_range(0..choices);
         let mut pattern = Pattern::of_rows(columns, vec![0; rows]);
@@ -33,6 +41,11 @@ pub(super) fn draw(
         }
         for row in (0..rows).step_by(2) {
             pattern.set(row * columns, true);
+        }
+        for &(cell, is_black) in &conditions.given {
+            if is_black {
+                pattern.set(cell, true);
+            }
         }
         inner.shuffle(random);
         let mut blacks = pattern.blacks();
@@ -77,9 +90,10 @@ fn run(pattern: &Pattern, cell: usize, is_down: bool) -> (usize, usize) {
 }
 
 fn is_on_long_run(conditions: &Conditions, pattern: &Pattern, cell: usize) -> bool {
-    [false, true].into_iter().any(|is_down| {
+    let (row, column) = (cell / pattern.column_count(), cell % pattern.column_count());
+    [(false, row), (true, pattern.row_count() + column)].into_iter().any(|(is_down, line)| {
         let (first, end) = run(pattern, cell, is_down);
-        end - first > conditions.runs.longest
+        end - first > conditions.runs_of(line).longest
     })
 }
 

@@ -171,7 +171,7 @@ impl Sampler {
             return chain.draw(random, halt)?.ok_or(not_reached);
         }
         if matches!(source, Source::Placing) {
-            let not_drawn = GenerationError::NotDrawn { drawn: placing::TRIES };
+            let not_drawn = GenerationError::NotDrawn { drawn: placing::tries(conditions) };
             return placing::draw(conditions, random, halt)?.ok_or(not_drawn);
         }
         for _ in 0..MOST_DRAWN {

@@ -344,6 +344,9 @@ mod tests {
         assert_eq!((both.standing.len(), both.weight, both.bound), (2, 3, 3));
         let given = both.rows(&alphabet).concat().chars().filter(|cell| *cell != '.').count();
         assert_eq!(given, 6);
+        // In the first and the second row, though words stand rather apart.
+        let near = draw(&[("abc", 1), ("def", 1)]).unwrap();
+        assert_eq!((near.weight, near.bound), (2, 2));
         // That four letters have no place is proved; that the word goes with no other is not.
         let one = draw(&[("abcd", 5), ("xyz", 1), ("abc", 2)]).unwrap();
         assert_eq!((one.standing, one.weight), (vec![2], 2));

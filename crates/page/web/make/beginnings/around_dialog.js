@@ -15,7 +15,7 @@ import { gridPicture } from "./grid_picture.js";
 const t = translator("make/beginnings/around_dialog");
 
 /** The styles of grids that are made so. */
-const STYLES = /** @type {const} */ (["french", "american", "british"]);
+const STYLES = /** @type {const} */ (["french", "american", "british", "arrows"]);
 
 /** What the dialog was left with, for the next time. */
 let kept = "";
@@ -29,7 +29,7 @@ let kept = "";
  * Opens the dialog.
  * @param {HTMLElement} main the element of the room
  * @param {{rows: number, columns: number, style: string, dict: string}} now
- * @param {(draft: Draft) => void} choose
+ * @param {(draft: Draft, style: string) => void} choose
  */
 export function showAround(main, now, choose) {
   /** @type {{close(): void} | null} */
@@ -92,7 +92,7 @@ export function showAround(main, now, choose) {
     const seed = crypto.getRandomValues(new Uint32Array(1))[0];
     const wanted = { ...sides, style: style.value, symmetry: symmetry.value || null, theme, dict: now.dict, seed };
     asked = search("around", wanted, {
-      grid: (/** @type {Themed} */ themed) => show(themed),
+      grid: (/** @type {Themed} */ themed) => show(themed, wanted.style),
       end: () => end(found.childElementCount === 0 ? t("unfound") : t("found", { n: found.childElementCount })),
       failure: (/** @type {string} */ sentence) => end(sentence),
       lost: () => end(""),
@@ -107,8 +107,8 @@ export function showAround(main, now, choose) {
     [start.hidden, stop.hidden] = [false, true];
   }
 
-  /** @param {Themed} themed */
-  function show({ grid: text, fill, words, blocks, standing, left, weight, bound, mean }) {
+  /** @param {Themed} themed @param {string} style */
+  function show({ grid: text, fill, words, blocks, standing, left, weight, bound, mean }, style) {
     const grid = parseGrid(text);
     if (grid === null) return;
     const letters = [...fill];
@@ -121,7 +121,7 @@ export function showAround(main, now, choose) {
     const name = [stand, numbers, without, proof].filter(Boolean).join("; ");
     const chosen = () => {
       dialog.close();
-      choose({ grid, fill: proposed.map((letter, cell) => (grid.cells[cell] === "." ? letter : "")) });
+      choose({ grid, fill: proposed.map((letter, cell) => (grid.cells[cell] === "." ? letter : "")) }, style);
     };
     found.append(
       h(

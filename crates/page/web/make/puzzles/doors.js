@@ -100,7 +100,7 @@ export class Doors {
     }
     if (style === "around") {
       const now = { rows, columns, style: this.room.language === "fr" ? "french" : "american", dict: dictionary() };
-      const take = (/** @type {Draft} */ draft) => begin(draft, true);
+      const take = (/** @type {Draft} */ draft, /** @type {string} */ style) => begin({ ...draft, said: saidOfStyle(style) }, true);
       notes.attempt(() => load(import("../beginnings/around_dialog.js")), ({ showAround }) => showAround(this.main, now, take));
       return;
     }

@@ -27,6 +27,7 @@ export default /** @type {const} */ ({
     french: "French",
     american: "American",
     british: "British",
+    arrows: "Arrow words",
     symmetry: "Symmetry",
     ofStyle: "as the style has it",
     search: "Find grids",

@@ -28,6 +28,7 @@ export default {
     french: "français",
     american: "américain",
     british: "britannique",
+    arrows: "mots fléchés",
     symmetry: "Symétrie",
     ofStyle: "celle du style",
     search: "Chercher des grilles",
