@@ -1,7 +1,7 @@
 //! Words and definitions that are not for everybody.
 //!
 //! Two lists, one for each language, give words a level: 2 to slurs and to words that are obscene first of all, 1 to crude
-//! words, and to words of sex, violence and the like that have an ordinary sense too. Which of them a puzzle may have is a
+//! words, and to words of sex, drugs, violence and the like that have an ordinary sense too. Which of them a puzzle may have is a
 //! [choice](Sensitive). A [definition](is_unfit) that speaks of such things is no clue of anything.
 //!
 //! ```
@@ -31,7 +31,7 @@ pub enum Sensitive {
     /// Slurs and obscene words: what the public is shown has none.
     #[default]
     Public,
-    /// Also crude words, and words of sex and violence, whatever else they mean: for families and schools.
+    /// Also crude words, and words of sex, drugs and violence, whatever else they mean: for families and schools.
     Family,
 }
 

@@ -39,7 +39,7 @@ impl Expressions {
     }
 }
 
-/// Whether a definition is no clue: it speaks of rape, of acts or organs of sex, of prostitution, or with slurs. Of a
+/// Whether a definition is no clue: it speaks of rape, of acts or organs of sex, of prostitution, of drugs, or with slurs. Of a
 /// language that is not known the expressions of all are sought.
 ///
 /// ```
@@ -73,6 +73,11 @@ mod tests {
             ("RELATIF AU COÏT", french, true),
             ("Instrument à cordes, plus grand que le violon", french, false),
             ("Petit viol d’un contrat", french, true),
+            ("Cocaïne.", french, true),
+            ("street names for marijuana", english, true),
+            ("a drug that is used to treat epilepsy", english, false),
+            ("Sein de la femme.", french, true),
+            ("Couvrir le sein de la terre", french, false),
         ] {
             assert_eq!(is_unfit(definition, language), is_no_clue, "{definition}");
         }
