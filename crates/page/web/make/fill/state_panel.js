@@ -96,7 +96,7 @@ function sentences(known, slots, required) {
     ];
   }
   if (isFull) return [h("p", {}, t("full"))];
-  const about = logFills != null && h("p", { class: "count" }, t("estimated", { n: estimated(logFills) }));
+  const about = logFills != null && h("p", { class: "count" }, logFills < 0 ? t("hardly") : t("estimated", { n: estimated(logFills) }));
   if (isOver && seconds !== undefined) return [about, h("p", {}, t("tooMany", { seconds }))];
   if (isBeyond) return [about, h("p", { class: "quiet small" }, t("beyond"))];
   return [about, h("p", { class: "quiet" }, t(isLost ? "uncounted" : "counting"))];

@@ -373,6 +373,7 @@ export default /** @type {const} */ ({
     fills: "{n:fill|fills}",
     tooMany: "Too many fills to be counted in {seconds} s",
     estimated: "About {n} fills (estimated)",
+    hardly: "Hardly any fill, if there is one (estimated)",
     beyond: "To count them would take too long.",
     full: "The grid is full: no fills are counted.",
     total: "A total is the sum of the scores of all words.",

@@ -374,6 +374,7 @@ export default {
     fills: "{n:remplissage|remplissages}",
     tooMany: "Trop de remplissages pour les compter en {seconds} s",
     estimated: "Environ {n} remplissages (estimation)",
+    hardly: "Presque aucun remplissage, s’il y en a un (estimation)",
     beyond: "Les compter serait trop long.",
     full: "La grille est pleine : rien n’est compté.",
     total: "Un total est la somme des scores de tous les mots.",
