@@ -108,7 +108,9 @@ impl<'a> Gathering<'a> {
         let start = self.text.len();
         // Without controls, which mark where definitions end.
         let separates = |c: char| c.is_whitespace() || c.is_control();
-        for part in text.split(separates).filter(|part| !part.is_empty()) {
+        let parts = text.split(separates).filter(|part| !part.is_empty());
+        // A list that leaves labels out may keep the sign behind a label.
+        for part in parts.skip_while(|part| [":", "."].contains(part)) {
             if self.text.len() > start {
                 self.text.push(' ');
             }
@@ -249,6 +251,17 @@ mod tests {
     fn controls_do_not_end_definitions() {
         let definitions = gathered(&[b"lit\tMeuble\0 \x1d\t o\xc3\xb9 \x0b dort\r\n"]);
         assert_eq!(of(&definitions, "lit"), ["Meuble où dort"]);
+    }
+
+    #[test]
+    fn the_sign_behind_a_label_goes_with_it() {
+        let definitions = gathered(&[b"bee	: travail fait en commun.
+pire	. Plus mauvais.
+fils	... et cie
+"]);
+        assert_eq!(of(&definitions, "bee"), ["travail fait en commun."]);
+        assert_eq!(of(&definitions, "pire"), ["Plus mauvais."]);
+        assert_eq!(of(&definitions, "fils"), ["... et cie"]);
     }
 
     #[test]
