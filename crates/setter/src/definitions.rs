@@ -2,7 +2,8 @@
 //!
 //! Lists of definitions are [read](Gathering), the user's own before others; what gives its word away is left
 //! [out](Giveaway), and the rest is [kept](Definitions) so that a word finds its own at once, the clear ones
-//! first, the commonest sense before the others. An inflected form has the definitions of its lemma too, each with the form.
+//! first, the commonest sense before the others. An inflected form has the definitions of its lemma too, each with the form, or
+//! conjugated as it is.
 //!
 //! *Definitions* (`crates/setter/src/definitions/`) are read from lists, a word, a tab and its definition a line; one
 //! reader (`lines.rs`) serves them and `setter convert --clues`. A definition that gives its word away is left out
@@ -29,6 +30,7 @@
 
 mod clearness;
 mod collection;
+mod conjugation;
 mod english_forms;
 mod error;
 mod gathering;
@@ -40,6 +42,7 @@ mod part;
 
 pub use crate::language::Language;
 pub use collection::Definitions;
+pub use conjugation::Conjugation;
 pub use english_forms::inflected as inflected_in_english;
 pub use error::{DefinitionsError, LeftOut, MalformedLine};
 pub use gathering::Gathering;

@@ -178,8 +178,8 @@ pub struct AskedClues {
 #[derive(Debug, Serialize, ToSchema)]
 pub struct Clues {
     /// The definitions of each word asked for, the clear ones first, the commonest sense before the others; none gives its
-    /// word away. An inflected form has the definitions of its lemma too, behind its own, each with the form that it is in
-    /// brackets. None is one that is not for everybody.
+    /// word away. An inflected form has the definitions of its lemma too, behind its own, conjugated as it is, or with the
+    /// form that it is in brackets. None is one that is not for everybody.
     clues: Vec<Vec<String>>,
     /// How the dictionaries write each word, as `Ice cream`; empty where they have it as its letters, or have it not.
     written: Vec<String>,

@@ -137,6 +137,7 @@ fn the_commonest_sense_comes_first_and_forms_have_those_of_their_lemma() {
             found.first().is_some_and(|text| {
                 text.starts_with("start to operate") && text.ends_with("(third person)")
             }) && found.iter().any(|text| text.ends_with("(plural)"))
+                && found.iter().any(|text| text == "makes available")
         });
         page.open("/make?lang=en&dict=english&grid=dog&panel=clues");
         wait_for_offers(page, |found| {

@@ -2,12 +2,14 @@
 
 use lexicon::{Alphabet, Letter};
 
+use super::conjugation::{Conjugation, past};
 use super::inflected::Inflected;
 use super::part::Part;
 use crate::shared::irregular_lemmas;
 
 const PLURAL: &str = "plural";
 const THIRD_PERSON: &str = "third person";
+const PRESENT: &str = "present";
 const PAST: &str = "past";
 const ING: &str = "-ing";
 const COMPARATIVE: &str = "comparative";
@@ -46,8 +48,15 @@ const RULES: [(Part, &str, &str, &str); 25] = [
 pub fn inflected(word: &[Letter], alphabet: &Alphabet) -> Vec<Inflected> {
     let spelled = alphabet.spell(word);
     let of = |lemma: &str, part: Part, form: &'static str| {
+        let conjugation = match form {
+            THIRD_PERSON => Some(Conjugation::ThirdPerson),
+            // A participle of its own is no past: taken.
+            PAST => Some(Conjugation::Past).filter(|_| past(lemma) == spelled),
+            ING => Some(Conjugation::Ing),
+            _ => None,
+        };
         let lemma = alphabet.fold(lemma.as_bytes()).filter(|lemma| lemma.len() > 1)?;
-        Some(Inflected { lemma, part: Some(part), form: form.into() })
+        Some(Inflected { lemma, part: Some(part), form: form.into(), conjugation })
     };
     let irregular = irregular_lemmas(&spelled).flat_map(|(lemma, letters)| {
         let parts = Part::ALL.into_iter().filter(|part| letters.contains(part.letter()));
@@ -70,6 +79,7 @@ fn irregular_form(word: &str, part: Part) -> &'static str {
         Part::Noun => PLURAL,
         Part::Verb if word.ends_with("ing") => ING,
         Part::Verb if ["is", "has", "does", "goes"].contains(&word) => THIRD_PERSON,
+        Part::Verb if ["am", "are"].contains(&word) => PRESENT,
         Part::Verb => PAST,
         Part::Adjective | Part::Adverb if word.ends_with("st") => SUPERLATIVE,
         Part::Adjective | Part::Adverb => COMPARATIVE,
@@ -96,7 +106,8 @@ mod tests {
         let mut gathering = Gathering::new(Language::English, &alphabet, &Halt::default());
         let list = "open\tunbar\tv\nopen\tnot shut\ta\nopen\tclear space\tn\nleaf\tpart of a plant\tn\nleave\tgo away\tv\n\
                     stop\tcome to an end\tv\nbig\tlarge\ta\nmouse\tsmall rodent\tn\nmouse\tsteer a pointer\tv\nrun\tmove fast\tv\n\
-                    lady\tpolite name for a woman\tn\nopens\tof one's own\n";
+                    lady\tpolite name for a woman\tn\nopens\tof one's own\n\
+                    take\tget hold of\tv\nget\tcome to have\tv\nbe\texist\tv\nexist\thave being\tv\n";
         gathering.read("list", &mut list.as_bytes()).unwrap();
         let definitions = gathering.finish().unwrap();
         let of = |word: &str| {
@@ -112,6 +123,18 @@ mod tests {
         assert_eq!(of("mice"), ["small rodent (plural)"]);
         assert_eq!(of("ran"), ["move fast (past)"]);
         assert_eq!(of("ladies"), ["polite name for a woman (plural)"]);
+        assert_eq!(of("take"), [""; 0]);
+        for (word, conjugated) in [
+            ("takes", "gets hold of"),
+            ("taking", "getting hold of"),
+            ("took", "got hold of"),
+            // That is no past.
+            ("taken", "get hold of (past)"),
+            ("are", "exist (present)"),
+            ("was", "existed"),
+        ] {
+            assert_eq!(of(word), [conjugated]);
+        }
         for word in ["open", "s", "ing", "xyzzy"] {
             assert_eq!(of(word), [""; 0], "{word}");
         }

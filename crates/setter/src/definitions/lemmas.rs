@@ -127,7 +127,7 @@ impl Lemmas {
         let rule = self.rules.get(usize::from(self.rule_of[number]).checked_sub(1)?)?;
         let kept = word.len().checked_sub(rule.cut)?;
         let lemma = [&word[..kept], &rule.added].concat();
-        Some(Inflected { lemma, part: None, form: rule.form.clone() })
+        Some(Inflected { lemma, part: None, form: rule.form.clone(), conjugation: None })
     }
 }
 
