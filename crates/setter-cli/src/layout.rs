@@ -1,6 +1,7 @@
 //! `setter layout`: words of one's own, laid out across and down.
 
-use std::fmt::Write;
+use std::fmt::Write as _;
+use std::io::Write as _;
 use std::time::Instant;
 
 use anyhow::anyhow;
@@ -33,7 +34,7 @@ pub fn run(job: &LayingOut) -> Done {
             GoalError::TooLong { index, .. } => {
                 anyhow!("{name}:{}: {error}", words.entries()[*index].line)
             }
-            GoalError::Solution { .. } => anyhow!("{name}: {error}"),
+            GoalError::Solution { .. } | GoalError::Locked(_) => anyhow!("{name}: {error}"),
         })
     })?;
     watch.hold();
@@ -49,10 +50,10 @@ pub fn run(job: &LayingOut) -> Done {
             {
                 say(format_args!("solution word: {}", spelled(&cells, best)));
             }
-            write(search.best(), &words, job, output)?;
+            output.write(written_as(search.best(), true, &words, job)?)?;
             conclude(&search, ended, job, &watch, start)
         }
-        LayoutTold::All | LayoutTold::Count if !search.is_proved() => {
+        LayoutTold::All | LayoutTold::Count if !search.is_box_proved() => {
             conclude(&search, ended, job, &watch, start)
         }
         LayoutTold::All | LayoutTold::Count => list(best, &words, job, (&watch, output)),
@@ -105,6 +106,9 @@ fn searched(search: &mut Search, job: &LayingOut, watch: &Watch, start: Instant)
                 bounds.crossings
             ));
         }
+        if job.told != LayoutTold::Best && search.is_box_proved() {
+            return End::Proved;
+        }
         if !job.prove && search.idle() > IDLE {
             return End::Idle;
         }
@@ -147,7 +151,7 @@ fn tell_left_out(layout: &Layout, search: &Search, words: &Words, job: &LayingOu
 /// The end of a run without a layout.
 fn none(search: &Search, job: &LayingOut, watch: &Watch) -> Done {
     if !search.is_proved() {
-        say(format_args!("no layout was found"));
+        watch.enter("before a layout was found");
         return Err(watch.failure());
     }
     say(format_args!("no layout: no words of the list hang together {}", asked(&job.goal)));
@@ -194,15 +198,21 @@ fn list(
     (watch, output): (&Watch, Output<'_>),
 ) -> Done {
     let mut listing = Listing::new(words, &job.goal, best);
-    let (halt, mut layouts, mut count) = (watch.halt(), Vec::new(), 0_u64);
+    let mut destination = output.open()?;
+    let (halt, mut count) = (watch.halt(), 0_u64);
     watch.enter("before all layouts were found");
     loop {
         match listing.step(NODES) {
             Listed::Layout(layout) => {
-                count += 1;
                 if job.told == LayoutTold::All {
-                    layouts.push(layout);
+                    let bytes = written_as(&[layout], count == 0, words, job)?;
+                    let separator: &[u8] = if count == 0 { b"" } else { b"\n" };
+                    let put = destination
+                        .write_all(separator)
+                        .and_then(|()| destination.write_all(&bytes));
+                    put.map_err(|error| output.error(error))?;
                 }
+                count += 1;
             }
             Listed::Open => {}
             Listed::Done => break,
@@ -213,21 +223,21 @@ fn list(
     }
     watch.hold();
     if job.told == LayoutTold::Count {
-        output.write(format!("{count}\n"))?;
-        return Ok(Exit::Finished);
+        destination
+            .write_all(format!("{count}\n").as_bytes())
+            .map_err(|error| output.error(error))?;
     }
-    layouts.sort_by(|a, b| (a.rows(), a.letters()).cmp(&(b.rows(), b.letters())));
-    write(&layouts, words, job, output)?;
+    output.finish(destination)?;
     Ok(Exit::Finished)
 }
 
-/// Writes layouts in the form that is asked for.
-fn write(
+/// Layouts in the form that is asked for; what it cannot hold is told if they are the first.
+fn written_as(
     layouts: &[Layout],
+    is_first: bool,
     words: &Words,
     job: &LayingOut,
-    output: Output<'_>,
-) -> Result<(), Failure> {
+) -> Result<Vec<u8>, Failure> {
     let mut bytes = Vec::new();
     for (index, layout) in layouts.iter().enumerate() {
         let puzzle = puzzle_of(layout, words, job);
@@ -236,7 +246,7 @@ fn write(
             .map_err(|error| Exit::BadInput.because(anyhow!("{}: {error}", job.words.name())))?;
         let is_text = matches!(job.target, Target::Format(Format::Text));
         // A text of a layout is its grid alone.
-        if index == 0 && !is_text {
+        if is_first && index == 0 && !is_text {
             tell("not written", &written.losses);
         }
         if index > 0 {
@@ -244,8 +254,7 @@ fn write(
         }
         bytes.extend(written.bytes);
     }
-    output.write(&bytes)?;
-    Ok(())
+    Ok(bytes)
 }
 
 /// The puzzle of a layout, with what is asked for besides.

@@ -14,10 +14,13 @@
 //!   layout has one: the places of a word, those that join a part to the rest, those that cover two letters side by
 //!   side, or those on an edge that no word touches yet. A place that was tried is struck out for the branches after
 //!   it, so each layout is found once. A box without a layout raises the bound.
-//! - From above, `walk.rs` fills a box that is smaller than the best one by moves: a word that is left out takes the
-//!   place where it crosses most and drives out fewest letters.
+//! - From above, `walk.rs` ruins a layout and recreates it: words near each other, or those at an edge of the box, are
+//!   taken away and put back, each where the box stays smallest. A little worse layout is kept at first, and less and
+//!   less so; then another layout is built from nothing.
 //!
-//! All is counted in moves and nodes, never in time: the same seed gives the same layouts.
+//! All is counted in places that are tried and in nodes, never in time: the same seed gives the same layouts. A
+//! [`Listing`] gives all best layouts in order: it searches for those that begin with the same cells, and where they
+//! are many, for those that have a cell more in common.
 //!
 //! ```
 //! use lexicon::Alphabet;

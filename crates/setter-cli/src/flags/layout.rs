@@ -187,6 +187,7 @@ impl LayoutFlags {
                 prefers_squares: self.square,
                 is_symmetric: self.symmetric,
                 solution,
+                locked: Vec::new(),
                 top: self.top.get(),
                 seed: self.seed,
             },

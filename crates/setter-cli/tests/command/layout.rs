@@ -1,5 +1,6 @@
 //! `setter layout`: what it writes, says and refuses. The search has its tests beside it.
 
+use std::io::{BufRead, BufReader};
 use std::thread::sleep;
 use std::time::{Duration, Instant};
 
@@ -78,6 +79,30 @@ fn all_layouts_of_a_box_are_written_in_order_and_counted() {
     folder
         .run("layout four --all --to pdf")
         .expect_message(2, "--all: several layouts are written as text");
+}
+
+#[test]
+fn layouts_are_written_as_they_are_found() {
+    let folder = folder();
+    // There are more of them than an hour could find.
+    let mut child = folder.start("layout planets --all --size 9x12 -q");
+    let mut lines = BufReader::new(child.stdout.take().unwrap()).lines();
+    let first: Vec<String> =
+        lines.by_ref().map(Result::unwrap).take_while(|line| !line.is_empty()).collect();
+    assert_eq!(runs(&first.join("\n")).len(), 10, "{first:?}");
+    // The reader leaves.
+    drop(lines);
+    assert!(child.wait().unwrap().success());
+}
+
+#[test]
+fn a_symmetric_layout_is_found_at_once() {
+    let folder = folder();
+    let ran = folder.run("layout kitchen --symmetric --time 2 -q");
+    let cells: Vec<bool> = ran.out.lines().flat_map(str::chars).map(|cell| cell == '#').collect();
+    assert!(cells.iter().eq(cells.iter().rev()) && runs(&ran.out).len() > 2, "{}", ran.out);
+    // Nine of twenty words have five letters, and three have six: one of five lies in the middle, one of six is out.
+    assert!(ran.err.contains("more than 19 words"), "{}", ran.err);
 }
 
 #[test]

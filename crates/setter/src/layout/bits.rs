@@ -21,14 +21,25 @@ pub fn has(bits: &[u64], bit: usize) -> bool {
     bits[bit / BLOCK] >> (bit % BLOCK) & 1 == 1
 }
 
-/// How many bits are set in both.
-pub fn count_both(a: &[u64], b: &[u64]) -> usize {
-    a.iter().zip(b).map(|(a, b)| (a & b).count_ones() as usize).sum()
+/// How many bits are set in both; if they are more than `most`, a number that is too.
+pub fn count_both(a: &[u64], b: &[u64], most: usize) -> usize {
+    counted(a.iter().zip(b).map(|(a, b)| a & b), most)
 }
 
-/// How many bits are set.
-pub fn count(bits: &[u64]) -> usize {
-    bits.iter().map(|block| block.count_ones() as usize).sum()
+/// How many bits are set; if they are more than `most`, a number that is too.
+pub fn count(bits: &[u64], most: usize) -> usize {
+    counted(bits.iter().copied(), most)
+}
+
+fn counted(blocks: impl Iterator<Item = u64>, most: usize) -> usize {
+    let mut count = 0;
+    for block in blocks.filter(|&block| block != 0) {
+        count += block.count_ones() as usize;
+        if count > most {
+            break;
+        }
+    }
+    count
 }
 
 /// The bits that are set, in their order.

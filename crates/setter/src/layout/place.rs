@@ -131,6 +131,9 @@ pub struct Layout {
 /// Why places of words are no layout.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 pub enum Fault {
+    /// A place has a word that is not in the list.
+    #[error("there is no word {0}")]
+    Unlisted(usize),
     /// A word stands twice.
     #[error("a word stands twice: {0}")]
     Twice(usize),
@@ -165,6 +168,9 @@ impl Layout {
     /// # Errors
     /// The first fault, in the cells as they are given.
     pub fn new(places: &[Place], words: &[Vec<Letter>]) -> Result<Layout, Fault> {
+        if let Some(place) = places.iter().find(|place| place.word >= words.len()) {
+            return Err(Fault::Unlisted(place.word));
+        }
         let layout = Layout::unchecked(places.to_vec(), words);
         let (top, left) = corner(places);
         layout.check(words).map_err(|fault| match fault {
@@ -172,7 +178,7 @@ impl Layout {
             Fault::Run { row, column, direction } => {
                 Fault::Run { row: row + top, column: column + left, direction }
             }
-            Fault::Twice(_) | Fault::Loose(_) => fault,
+            Fault::Unlisted(_) | Fault::Twice(_) | Fault::Loose(_) => fault,
         })?;
         Ok(layout)
     }

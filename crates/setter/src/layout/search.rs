@@ -3,11 +3,9 @@
 use std::sync::Arc;
 
 use lexicon::Letter;
-use rand::rngs::ChaCha8Rng;
-use rand::{RngExt, SeedableRng};
 
-use super::goal::{Goal, GoalError, Measure, Shape};
-use super::place::{Layout, Place};
+use super::goal::{Goal, GoalError, Measure, Rank, Shape};
+use super::place::{Fault, Layout, Place};
 use super::table::{Part, Table};
 use super::tree::{Advance, Tree};
 use super::walk::Walk;
@@ -17,18 +15,15 @@ use crate::generation::MAX_SIDE;
 /// The [idle](Search::idle) steps after which a search that is not to prove ends: about ten seconds.
 pub const IDLE: usize = 3000;
 
-/// The nodes and the moves of a step: some milliseconds.
+/// The nodes of a step, and the places that it tries by ruin and recreation: some milliseconds.
 const NODES: usize = 4000;
-const LETTERS_MOVED: usize = 6000;
+const TRIED: usize = 20_000;
 
 /// The nodes of a step after which another box may be searched.
 const SLICE: usize = 100;
 
 /// The steps without a better layout after which a proof gets most of the time.
 const UNMOVED: usize = 200;
-
-/// The moves in one box before another one is tried, for each word.
-const PATIENCE: usize = 400;
 
 /// A box is searched completely if its words have no more places than this: their table takes tens of megabytes.
 const MOST_PLACES: usize = 12_000;
@@ -59,13 +54,6 @@ struct Current {
     boxes: Boxes,
     tree: Option<Tree>,
     walk: Walk,
-    /// Layouts that are built anew, again and again.
-    built: Walk,
-    /// The moves that are left in the box of the walk.
-    patience: usize,
-    /// How much less area than the best one the walk tries, in thousandths.
-    ambition: usize,
-    random: ChaCha8Rng,
 }
 
 /// The boxes that are still to be searched completely.
@@ -73,8 +61,8 @@ struct Current {
 struct Boxes {
     /// How many words a layout is to have.
     target: usize,
-    /// The boxes in the order of the goal.
-    list: Vec<(usize, usize)>,
+    /// The boxes in the order of the goal, once a layout is known that they must be better than.
+    list: Option<Vec<(usize, usize)>>,
     next: usize,
 }
 
@@ -114,11 +102,21 @@ impl Search {
                 }
             }
         }
+        if !goal.locked.is_empty() {
+            let is_listed = |place: &Place| place.word < list.len();
+            if let Some(place) = goal.locked.iter().find(|place| !is_listed(place)) {
+                return Err(GoalError::Locked(Fault::Unlisted(place.word)));
+            }
+            Layout::new(&goal.locked, &list).map_err(GoalError::Locked)?;
+        }
         let mut parts = parts(&list);
+        if let Some(locked) = goal.locked.first() {
+            parts.retain(|part| part.contains(&locked.word));
+        }
         parts.sort_by_key(Vec::len);
-        let words = parts.last().map_or(0, Vec::len);
-        let mut loose = parts[..parts.len().saturating_sub(1)].concat();
-        loose.sort_unstable();
+        let words = parts.last().map_or(0, |part| most_words(&list, part, &goal));
+        let greatest = parts.last().map_or(&[][..], |part| part);
+        let loose = (0..list.len()).filter(|word| !greatest.contains(word)).collect();
         Ok(Search {
             list,
             goal,
@@ -148,6 +146,15 @@ impl Search {
         self.current.is_none() && self.parts.is_empty()
     }
 
+    /// Whether it is proved that no layout has more words or a better box; one may have more crossings.
+    pub fn is_box_proved(&self) -> bool {
+        let is_by_area = self.goal.measure == Measure::Area && !self.goal.prefers_squares;
+        let is_least = |best: &Layout| {
+            (best.places().len(), best.area()) == (self.words, self.area) && is_by_area
+        };
+        self.is_proved() || self.best.first().is_some_and(is_least)
+    }
+
     /// How many steps were made since the best layouts changed.
     pub fn idle(&self) -> usize {
         self.steps - self.improved
@@ -175,7 +182,8 @@ impl Search {
         }
         self.steps += 1;
         let Some(mut current) = self.current.take() else { return false };
-        if !self.goal.is_symmetric {
+        // Words that are locked may not lie around the middle of a symmetric layout.
+        if !self.goal.is_symmetric || self.goal.locked.is_empty() {
             self.walk(&mut current);
         }
         if self.search(&mut current) {
@@ -189,16 +197,12 @@ impl Search {
         let least = self.best.first().map_or(1, |best| best.places().len());
         self.parts.retain(|part| part.len() >= least);
         let Some(numbers) = self.parts.pop() else { return false };
-        let part = Arc::new(Part::new(&self.list, numbers));
-        self.words = part.words.len();
+        self.words = most_words(&self.list, &numbers, &self.goal);
+        let part = Arc::new(Part::new(&self.list, numbers, &self.goal.locked));
         self.current = Some(Current {
-            boxes: Boxes::new(&part, part.words.len(), &self.goal),
-            walk: Walk::new(&part, self.goal.seed),
-            built: Walk::new(&part, self.goal.seed),
+            boxes: Boxes { target: self.words, list: None, next: 0 },
+            walk: Walk::new(&part, &self.goal),
             tree: None,
-            patience: 0,
-            ambition: 100,
-            random: ChaCha8Rng::seed_from_u64(self.goal.seed),
             part,
         });
         true
@@ -216,8 +220,9 @@ impl Search {
         let fits = |layout: &Layout| self.goal.takes(layout.rows(), layout.columns());
         let is_wide = layout.rows() < layout.columns()
             || layout.rows() == layout.columns() && layout.letters() <= transposed.letters();
-        // One of the two reflections, the wider one if both may stand.
-        if !fits(&layout) || !is_wide && fits(&transposed) {
+        // One of the two reflections, the wider one if both may stand; words that are locked stand one way.
+        let is_free = self.goal.locked.is_empty();
+        if is_free && (!fits(&layout) || !is_wide && fits(&transposed)) {
             layout = transposed;
         }
         let rank = self.goal.rank_of(&layout);
@@ -234,35 +239,21 @@ impl Search {
         true
     }
 
-    /// Makes moves in a box that is a little better than the best one.
+    /// Goes on with ruin and recreation.
     fn walk(&mut self, current: &mut Current) {
         let share = if self.idle() > UNMOVED { 8 } else { 1 };
-        let moves = LETTERS_MOVED / share / current.part.words.len().clamp(4, 100);
-        for _ in 0..moves.div_ceil(2 * current.part.words.len()) {
-            let Some(sides) = current.widest(&self.goal) else { break };
-            current.built.build(sides, self.goal.prefers_squares);
-            // The first word may have no room the way that was drawn for it.
-            if current.built.placed() > 0 {
-                self.keep(&current.built.layout(), &current.part);
+        let end = current.walk.tried() + TRIED / share;
+        while current.walk.tried() < end {
+            if current.walk.is_over() {
+                let best = self.best.first().and_then(|best| current.own(best));
+                current.walk.begin(best.as_ref());
+            } else {
+                current.walk.round();
             }
-        }
-        for _ in 0..moves {
-            if current.patience == 0 {
-                let sides = current.next_box(&self.goal, self.best.first());
-                let layout = self.best.first().and_then(|best| current.own(best));
-                current.walk.enter(sides, layout.as_ref());
-                current.patience = PATIENCE * current.part.words.len();
-            }
-            current.patience -= 1;
-            current.walk.step();
-            let worst = self.worst().map_or(0, |worst| worst.places().len());
-            if current.walk.placed() >= worst.max(1)
-                && self.keep(&current.walk.layout(), &current.part)
-            {
-                let is_whole = current.walk.placed() == current.part.words.len();
-                if is_whole && self.goal.measure == Measure::Area {
-                    current.patience = 0;
-                }
+            let (words, sides, crossings) = current.walk.measures();
+            let rank = self.goal.rank(words, sides, crossings);
+            if words > 0 && self.worst().is_none_or(|worst| rank > self.goal.rank_of(worst)) {
+                self.keep(&current.walk.layout(), &current.part);
             }
         }
     }
@@ -277,7 +268,11 @@ impl Search {
             if worst.is_some_and(|worst| worst.0 > target) || target == 0 {
                 return false;
             }
-            let Some(&sides) = current.boxes.list.get(current.boxes.next) else {
+            let boxes = &mut current.boxes;
+            let list = boxes
+                .list
+                .get_or_insert_with(|| self::boxes(&current.part, target, &self.goal, worst));
+            let Some(&sides) = list.get(boxes.next) else {
                 // No layout has so many words, or none that is better.
                 if self.best.len() >= self.goal.top.max(1)
                     && worst.is_some_and(|worst| worst.0 == target)
@@ -287,7 +282,7 @@ impl Search {
                 if self.best.first().is_none_or(|best| best.places().len() < target) {
                     self.words = target - 1;
                 }
-                current.boxes = Boxes::new(&current.part, target - 1, &self.goal);
+                current.boxes = Boxes { target: target - 1, list: None, next: 0 };
                 current.tree = None;
                 continue;
             };
@@ -334,61 +329,16 @@ impl Current {
         let places: Option<Vec<Place>> = layout.places().iter().map(own).collect();
         Some(Layout::unchecked(places?, &self.part.words))
     }
-
-    /// The box in which layouts are built anew, wide enough for all; none where it must be just of a size.
-    fn widest(&self, goal: &Goal) -> Option<(usize, usize)> {
-        match goal.shape {
-            Shape::Exactly(_) => None,
-            Shape::AtMost(size) => Some((size.rows(), size.columns())),
-            Shape::Free => {
-                let letters: usize = self.part.words.iter().map(Vec::len).sum();
-                let longest = self.part.words.iter().map(Vec::len).max().unwrap_or(0);
-                let side = 4 * letters.isqrt() + 2 * longest;
-                Some((side, side))
-            }
-        }
-    }
-
-    /// The sides of the next box of the walk.
-    fn next_box(&mut self, goal: &Goal, best: Option<&Layout>) -> (usize, usize) {
-        let longest = self.part.words.iter().map(Vec::len).max().unwrap_or(0);
-        let letters: usize = self.part.words.iter().map(|word| word.len() + 1).sum();
-        if let Shape::Exactly(size) = goal.shape {
-            return (size.rows(), size.columns());
-        }
-        let complete = best.filter(|best| best.places().len() == self.part.words.len());
-        let area = match complete {
-            // With room for twice the letters nearly all lists fit at once.
-            None => letters * 2 + self.random.random_range(0..=letters),
-            Some(best) => {
-                self.ambition = if self.ambition < 4 { 60 } else { self.ambition * 2 / 3 };
-                best.area() - (best.area() * self.ambition / 1000).max(1).min(best.area() - 1)
-            }
-        };
-        let side = (area as f64).sqrt();
-        // From square to twice as wide.
-        let stretch =
-            if goal.prefers_squares { 1.0 } else { 1.0 + self.random.random_range(0.0..0.5) };
-        let columns = ((side * stretch).round() as usize).max(longest).max(2);
-        let rows = (area / columns).max(2);
-        match goal.shape {
-            Shape::AtMost(size) if size.rows() > size.columns() => {
-                (columns.min(size.rows()), rows.min(size.columns()))
-            }
-            Shape::AtMost(size) => (rows.min(size.rows()), columns.min(size.columns())),
-            Shape::Free | Shape::Exactly(_) => (rows, columns),
-        }
-    }
 }
 
-impl Boxes {
-    fn new(part: &Part, target: usize, goal: &Goal) -> Boxes {
-        Boxes { target, list: boxes(part, target, goal), next: 0 }
-    }
-}
-
-/// All boxes in which a layout of so many words may lie, in the order of the goal, one of two reflections.
-pub(super) fn boxes(part: &Part, target: usize, goal: &Goal) -> Vec<(usize, usize)> {
+/// All boxes in which a layout of so many words may lie, in the order of the goal, one of two reflections
+/// unless words are locked; only those in which one may be better than `worst`.
+pub(super) fn boxes(
+    part: &Part,
+    target: usize,
+    goal: &Goal,
+    worst: Option<Rank>,
+) -> Vec<(usize, usize)> {
     let mut lengths: Vec<usize> = part.words.iter().map(Vec::len).collect();
     lengths.sort_unstable();
     // The first word makes its own length and 1; each word more at most one less than its length.
@@ -399,20 +349,46 @@ pub(super) fn boxes(part: &Part, target: usize, goal: &Goal) -> Vec<(usize, usiz
         Shape::Free => most,
         Shape::AtMost(_) | Shape::Exactly(_) => MAX_SIDE,
     };
+    // No two words cross twice.
+    let crossings = target * target / 4;
+    let may_beat = |sides: (usize, usize)| {
+        worst.is_none_or(|worst| goal.rank(target, sides, crossings) > worst)
+    };
     let mut list = Vec::new();
     for rows in 1..=side {
-        for columns in rows.max(longest)..=side {
+        // What is wider is no better.
+        for columns in (rows.max(longest)..=side).take_while(|&columns| may_beat((rows, columns))) {
             // A cell has at most two words.
             let has_room = rows + columns <= most && 2 * rows * columns >= least;
             if has_room && goal.takes(rows, columns) {
                 list.push((rows, columns));
-            } else if has_room && goal.takes(columns, rows) {
+            }
+            let is_other = rows != columns && !goal.locked.is_empty();
+            if has_room && goal.takes(columns, rows) && (is_other || !goal.takes(rows, columns)) {
                 list.push((columns, rows));
             }
         }
     }
     list.sort_by_key(|&sides| std::cmp::Reverse(goal.rank(target, sides, 0)));
     list
+}
+
+/// The most words of a part that a layout can have.
+fn most_words(list: &[Vec<Letter>], part: &[usize], goal: &Goal) -> usize {
+    if !goal.is_symmetric {
+        return part.len();
+    }
+    // Half a turn lays a word on one of the same length, or on itself in the middle. Of the latter there may be two if
+    // they cross there, so that both have a middle letter.
+    let mut lengths: Vec<usize> = part.iter().map(|&word| list[word].len()).collect();
+    lengths.sort_unstable();
+    let alone: Vec<usize> = lengths
+        .chunk_by(|a, b| a == b)
+        .filter(|same| same.len() % 2 == 1)
+        .map(|same| same[0])
+        .collect();
+    let middle = alone.iter().filter(|&length| length % 2 == 1).count().min(2);
+    part.len() - alone.len() + middle.max(alone.len().min(1))
 }
 
 /// The parts of a list whose words share letters, directly or through others.

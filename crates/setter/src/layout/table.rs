@@ -18,10 +18,14 @@ pub struct Part {
     pub numbers: Vec<usize>,
     /// The words that have two letters one after the other, by these letters.
     pairs: Vec<Vec<usize>>,
+    /// The places beside each other of the words that are locked.
+    pub locked: Vec<Option<Place>>,
 }
 
 impl Part {
-    pub fn new(list: &[Vec<Letter>], numbers: Vec<usize>) -> Part {
+    /// The words of a list that have these numbers; the places name the words that are locked, by their numbers in the
+    /// list.
+    pub fn new(list: &[Vec<Letter>], numbers: Vec<usize>, locked: &[Place]) -> Part {
         let words: Vec<Vec<Letter>> = numbers.iter().map(|&number| list[number].clone()).collect();
         let mut pairs = vec![Vec::new(); MAX_LETTERS * MAX_LETTERS];
         for (number, word) in words.iter().enumerate() {
@@ -29,11 +33,23 @@ impl Part {
                 pairs[usize::from(pair[0]) * MAX_LETTERS + usize::from(pair[1])].push(number);
             }
         }
-        Part { words, numbers, pairs }
+        let locked = numbers.iter().enumerate().map(|(word, number)| {
+            let place = locked.iter().find(|place| place.word == *number)?;
+            Some(Place { word, ..*place })
+        });
+        let locked = locked.collect();
+        Part { words, numbers, pairs, locked }
     }
 
     /// What two places are to each other.
     pub fn relation(&self, one: Place, other: Place) -> Relation {
+        if let (Some(own), Some(others)) = (self.locked[one.word], self.locked[other.word]) {
+            let is_beside = one.row + others.row == other.row + own.row
+                && one.column + others.column == other.column + own.column;
+            if !is_beside {
+                return Relation::Clash;
+            }
+        }
         one.relation(other, &self.words, |first, second| {
             let having = &self.pairs[usize::from(first) * MAX_LETTERS + usize::from(second)];
             having.iter().any(|&word| word != one.word && word != other.word)
@@ -64,7 +80,8 @@ impl Table {
         let (mut places, mut blocks) = (Vec::new(), Vec::new());
         for (word, letters) in part.words.iter().enumerate() {
             let first = places.len() / BLOCK;
-            for is_down in [false, true] {
+            let ways = part.locked[word].map_or(vec![false, true], |place| vec![place.is_down]);
+            for is_down in ways {
                 let (high, wide) = if is_down { (letters.len(), 1) } else { (1, letters.len()) };
                 for row in 0..(rows + 1).saturating_sub(high) {
                     for column in 0..(columns + 1).saturating_sub(wide) {
@@ -120,6 +137,13 @@ impl Table {
     /// If the bit only fills a block up.
     pub fn place(&self, bit: usize) -> Place {
         self.places[bit].expect("no set has a bit without a place")
+    }
+
+    /// The letter that a place has in one of its cells.
+    pub fn letter(&self, bit: usize, cell: usize) -> Letter {
+        let place = self.place(bit);
+        let along = cell / self.columns - place.row + cell % self.columns - place.column;
+        self.part.words[place.word][along]
     }
 
     /// The blocks of a word.

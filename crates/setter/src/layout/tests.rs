@@ -138,14 +138,16 @@ fn proved(list: &[String], goal: &Goal) -> Option<Layout> {
 
 fn listed(list: &[String], goal: &Goal, best: &Layout) -> BTreeSet<Picture> {
     let mut listing = Listing::new(&words(list), goal, best);
-    let mut all = BTreeSet::new();
+    let mut all = Vec::new();
     loop {
-        match listing.step(1000) {
-            Listed::Layout(layout) => assert!(all.insert(picture_of(&layout)), "twice: {layout:?}"),
+        match listing.step(7) {
+            Listed::Layout(layout) => all.push((layout.rows(), picture_of(&layout))),
             Listed::Open => {}
-            Listed::Done => return all,
+            Listed::Done => break,
         }
     }
+    assert!(all.is_sorted_by(|a, b| a < b), "out of order, or twice: {all:?}");
+    all.into_iter().map(|(_, picture)| picture).collect()
 }
 
 fn random_list(random: &mut ChaCha8Rng, most: usize) -> Vec<String> {
@@ -167,6 +169,7 @@ fn random_list(random: &mut ChaCha8Rng, most: usize) -> Vec<String> {
 fn layouts_of_a_box_are_those_of_a_brute_force() {
     let mut random = ChaCha8Rng::seed_from_u64(63);
     let (mut cases, mut of_all, mut of_five, mut of_squares) = (0, 0, 0, 0);
+    let (mut of_locked, mut of_turned) = (0, 0);
     for _ in 0..160 {
         let list = random_list(&mut random, 5);
         let most = if list.len() == 5 { 4 } else { 5 };
@@ -195,18 +198,90 @@ fn layouts_of_a_box_are_those_of_a_brute_force() {
         of_all += usize::from(count == list.len());
         of_five += usize::from(list.len() == 5);
         of_squares += usize::from(rows == columns);
-        // Half a turn.
-        let turned: Vec<&Picture> = all.iter().filter(|picture| is_symmetric(picture)).collect();
-        if let (false, Some(best)) =
-            (turned.is_empty(), proved(&list, &Goal { is_symmetric: true, ..goal }))
-        {
-            assert!(best.places().len() == count && is_symmetric(&picture_of(&best)), "{list:?}");
+        // These take long, so not all cases have them.
+        if cases % 4 != 0 || list.len() > 4 {
+            continue;
         }
+        // Two words that cross stay where they are to each other.
+        let locked = all.iter().find_map(|picture| crossing_pair(picture, &list));
+        if let Some(locked) = locked {
+            of_locked += 1;
+            let have = |picture: &Picture| has_both(picture, &list, locked);
+            let most = all.iter().filter(|picture| have(picture)).map(crossings).max();
+            let best = proved(&list, &Goal { locked: locked.to_vec(), ..goal.clone() }).unwrap();
+            assert!(have(&picture_of(&best)), "{list:?} {locked:?} {best:?}");
+            assert_eq!(
+                (best.places().len(), Some(best.crossings())),
+                (count, most),
+                "{list:?} {locked:?}"
+            );
+        }
+        // Half a turn.
+        let turned = |count| layouts(&list, rows, columns, count).into_iter().filter(is_symmetric);
+        let most = (1..=list.len())
+            .rev()
+            .find_map(|count| Some((count, turned(count).map(|it| crossings(&it)).max()?)));
+        let best = proved(&list, &Goal { is_symmetric: true, ..goal });
+        assert!(best.iter().all(|best| is_symmetric(&picture_of(best))), "{list:?} {best:?}");
+        let best = best.map(|best| (best.places().len(), best.crossings()));
+        assert_eq!(best, most, "{list:?} {rows}x{columns}");
+        of_turned += usize::from(most.is_some_and(|(count, _)| count > 1));
     }
     assert!(
-        cases > 30 && of_all > 5 && of_five > 4 && of_squares > 4,
-        "{cases} {of_all} {of_five} {of_squares}"
+        cases > 30 && of_all > 5 && of_five > 4 && of_squares > 4 && of_locked > 4 && of_turned > 1,
+        "{cases} {of_all} {of_five} {of_squares} {of_locked} {of_turned}"
     );
+}
+
+/// The place of a word in a picture.
+fn place_in(picture: &Picture, list: &[String], word: usize) -> Option<Place> {
+    let letter =
+        |row: usize, column: usize| picture.get(row).and_then(|row| row.get(column)).copied();
+    for (is_down, row, column) in [false, true].into_iter().flat_map(|is_down| {
+        (0..picture.len())
+            .flat_map(move |row| (0..picture[0].len()).map(move |column| (is_down, row, column)))
+    }) {
+        let place = Place { word, is_down, row, column };
+        let reads = list[word].chars().enumerate().all(|(at, own)| {
+            let (row, column) = place.cell(at);
+            letter(row, column) == Some(own)
+        });
+        let (row, column) = place.cell(list[word].len());
+        let is_end = letter(row, column).is_none_or(|after| after == ' ');
+        let before = if is_down {
+            (place.row.wrapping_sub(1), place.column)
+        } else {
+            (place.row, place.column.wrapping_sub(1))
+        };
+        let is_start = letter(before.0, before.1).is_none_or(|before| before == ' ');
+        if reads && is_start && is_end {
+            return Some(place);
+        }
+    }
+    None
+}
+
+/// The places of two words that cross.
+fn crossing_pair(picture: &Picture, list: &[String]) -> Option<[Place; 2]> {
+    let places: Vec<Place> =
+        (0..list.len()).filter_map(|word| place_in(picture, list, word)).collect();
+    let cells = |place: Place| (0..list[place.word].len()).map(move |at| place.cell(at));
+    let pairs = places.iter().flat_map(|&one| places.iter().map(move |&other| [one, other]));
+    pairs.into_iter().find(|&[one, other]| {
+        one.word < other.word
+            && one.is_down != other.is_down
+            && cells(one).any(|cell| cells(other).any(|own| own == cell))
+    })
+}
+
+/// Whether two words stand to each other as in these places.
+fn has_both(picture: &Picture, list: &[String], [one, other]: [Place; 2]) -> bool {
+    let found = [one, other].map(|place| place_in(picture, list, place.word));
+    let [Some(first), Some(second)] = found else { return false };
+    first.is_down == one.is_down
+        && second.is_down == other.is_down
+        && first.row + other.row == second.row + one.row
+        && first.column + other.column == second.column + one.column
 }
 
 fn is_symmetric(picture: &Picture) -> bool {

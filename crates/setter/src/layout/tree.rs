@@ -10,7 +10,7 @@ use super::table::{Part, Table};
 /// A search through all layouts of a number of words that touch all four edges of a box.
 #[derive(Debug)]
 pub struct Tree {
-    table: Table,
+    table: Arc<Table>,
     /// How many words a layout has.
     target: usize,
     goal: Goal,
@@ -18,8 +18,8 @@ pub struct Tree {
     pub least_crossings: usize,
     frames: Vec<Frame>,
     taken: Taken,
-    /// The places that touch each edge.
-    edges: [Bits; 4],
+    /// Sets of places of which a layout has one each: those that touch an edge, and those that are asked for.
+    needs: Vec<Bits>,
     scratch: Scratch,
 }
 
@@ -84,20 +84,33 @@ impl Tree {
         target: usize,
         goal: &Goal,
     ) -> Tree {
-        let table = Table::new(part, rows, columns);
+        let table = Arc::new(Table::new(part, rows, columns));
         let mut alive = table.all();
-        if rows == columns && target == part.words.len() {
+        let is_free = part.locked.iter().all(Option::is_none);
+        if rows == columns && target == part.words.len() && is_free {
             let longest = (0..target).max_by_key(|&word| part.words[word].len());
             let half = table.bits(|place| Some(place.word) == longest && place.is_down);
             alive.iter_mut().zip(&half).for_each(|(alive, half)| *alive &= !half);
         }
+        Tree::within(table, alive, Vec::new(), target, goal)
+    }
+
+    /// All layouts of `target` words that have only these places, and one of each set of `needs`.
+    pub fn within(
+        table: Arc<Table>,
+        alive: Bits,
+        mut needs: Vec<Bits>,
+        target: usize,
+        goal: &Goal,
+    ) -> Tree {
+        let (part, rows, columns) = (&table.part, table.rows, table.columns);
         let last = |place: Place| place.cell(part.words[place.word].len() - 1);
-        let edges = [
+        needs.extend([
             table.bits(|place| place.row == 0),
             table.bits(|place| last(place).0 == rows - 1),
             table.bits(|place| place.column == 0),
             table.bits(|place| last(place).1 == columns - 1),
-        ];
+        ]);
         let taken = Taken {
             bits: Vec::new(),
             is_placed: vec![false; part.words.len()],
@@ -115,7 +128,7 @@ impl Tree {
             least_crossings: 0,
             frames,
             taken,
-            edges,
+            needs,
             scratch: Scratch::default(),
         }
     }
@@ -187,12 +200,19 @@ impl Tree {
             return Node::Dead;
         }
         let (mut least, mut is_needed, mut available, mut smallest) = (usize::MAX, true, 0, 0);
+        let mut locked = None;
         for word in 0..taken.is_placed.len() {
             if !taken.is_placed[word] {
-                let places = count(&alive[table.blocks(word)]);
+                let places = count(&alive[table.blocks(word)], least);
                 available += usize::from(places > 0);
                 if places > 0 && places < least {
                     (least, smallest) = (places, word);
+                }
+                if table.part.locked[word].is_some() {
+                    let before = locked.replace(word);
+                    if places == 0 || left < 1 + usize::from(before.is_some()) {
+                        return Node::Dead;
+                    }
                 }
             }
         }
@@ -202,13 +222,14 @@ impl Tree {
         scratch.chosen.clear();
         scratch.chosen.resize(alive.len(), 0);
         if left > 0 {
+            let smallest = locked.unwrap_or(smallest);
             let blocks = table.blocks(smallest);
             scratch.chosen[blocks.clone()].copy_from_slice(&alive[blocks]);
-            is_needed = available == left;
+            is_needed = available == left || table.part.locked[smallest].is_some();
         }
         // A set of which each layout has a place; without any there is no layout.
         let mut need = |set: &[u64], chosen: &mut Vec<u64>| {
-            let places = if left == 0 { 0 } else { count_both(set, alive) };
+            let places = if left == 0 { 0 } else { count_both(set, alive, least) };
             if places < least || places == least && !is_needed {
                 (least, is_needed) = (places, true);
                 chosen.clear();
@@ -216,9 +237,9 @@ impl Tree {
             }
             places > 0
         };
-        for edge in &self.edges {
-            let is_touched = taken.bits.iter().any(|&bit| has(edge, bit));
-            if !is_touched && !need(edge, &mut scratch.chosen) {
+        for set in &self.needs {
+            let is_there = taken.bits.iter().any(|&bit| has(set, bit));
+            if !is_there && !need(set, &mut scratch.chosen) {
                 return Node::Dead;
             }
         }

@@ -1,5 +1,6 @@
-//! A layout in a given box by moves: a word that is left out takes a place, and drives out the words in its way.
+//! Layouts by ruin and recreation: some words are taken away, and put back where the box around all stays smallest.
 
+use std::cmp::Reverse;
 use std::mem;
 use std::sync::Arc;
 
@@ -8,105 +9,90 @@ use rand::rngs::ChaCha8Rng;
 use rand::seq::SliceRandom;
 use rand::{RngExt, SeedableRng};
 
-use super::place::{Layout, Place};
+use super::goal::{Goal, Measure, Shape};
+use super::place::{Layout, Place, Relation};
 use super::table::Part;
 
 /// No letter.
 const EMPTY: Letter = Letter::MAX;
 
-/// What a letter driven out, a crossing, and chance weigh in the choice of a place.
-const OUT: i64 = 16;
-const CROSSING: i64 = 8;
-const CHANCE: i64 = 12;
+/// The most words that a round takes away, besides those that then hang together with no others.
+const MOST_OUT: usize = 10;
 
-/// The most words that one move drives out.
-const MOST_OUT: usize = 6;
+/// One of so many places is overlooked, so that a round does not always put words back in the same way.
+const OVERLOOKED: u32 = 24;
+
+/// The rounds of the first cycle. Each cycle has a quarter more than the one before it, but for symmetric layouts, of
+/// which most depends on the word in the middle.
+const ROUNDS: usize = 500;
+
+/// The share of the cost that a round may add at the beginning of a cycle, in thousandths.
+const WARMTH: i64 = 60;
+
+/// What a cell of the box costs; a crossing, where crossings come after the area, must cost less.
+const CELL: i64 = 64;
 
 /// The first row of the words that stand and the row after their last, and the same of columns.
 type Around = [usize; 4];
 
-/// A box with words, in which moves are made.
+/// A field with words, and the rounds that change it.
 #[derive(Debug)]
 pub struct Walk {
     part: Arc<Part>,
-    rows: usize,
-    columns: usize,
+    goal: Goal,
+    /// How many cells a side of the field has.
+    side: usize,
     /// The cells, with a border of empty ones: the letters, and the words across and down, counted from 1.
     letters: Vec<Letter>,
     words_at: Vec<[u16; 2]>,
     places: Vec<Option<Place>>,
     placed: usize,
-    /// How dear it is to drive a word out: it rises with each of its moves.
-    weights: Vec<i64>,
-    /// The move until which a word stays.
-    stays: Vec<usize>,
-    moves: usize,
+    crossings: usize,
+    around: Around,
+    /// A word that never leaves: a locked one, or the one in the middle of a symmetric layout.
+    anchor: Option<usize>,
+    /// The places before this round, and what they cost.
+    before: Vec<Option<Place>>,
+    cost: i64,
+    cycle: usize,
+    rounds_left: usize,
+    rounds: usize,
+    /// The places that were tried since the walk began, of which each takes about as long.
+    tried: usize,
     random: ChaCha8Rng,
 }
 
 impl Walk {
-    /// An empty box of no size.
-    pub fn new(part: &Arc<Part>, seed: u64) -> Walk {
+    /// An empty field.
+    pub fn new(part: &Arc<Part>, goal: &Goal) -> Walk {
         let count = part.words.len();
+        let letters: usize = part.words.iter().map(Vec::len).sum();
+        let longest = part.words.iter().map(Vec::len).max().unwrap_or(0);
+        let side = 4 * letters.isqrt() + 4 * longest;
         Walk {
             part: Arc::clone(part),
-            rows: 0,
-            columns: 0,
-            letters: Vec::new(),
-            words_at: Vec::new(),
+            goal: goal.clone(),
+            side,
+            letters: vec![EMPTY; (side + 2) * (side + 2)],
+            words_at: vec![[0; 2]; (side + 2) * (side + 2)],
             places: vec![None; count],
             placed: 0,
-            weights: part.words.iter().map(|word| OUT * word.len() as i64).collect(),
-            stays: vec![0; count],
-            moves: 0,
-            random: ChaCha8Rng::seed_from_u64(seed),
+            crossings: 0,
+            around: [0; 4],
+            anchor: None,
+            before: vec![None; count],
+            cost: 0,
+            cycle: 0,
+            rounds_left: 0,
+            rounds: ROUNDS,
+            tried: 0,
+            random: ChaCha8Rng::seed_from_u64(goal.seed),
         }
     }
 
-    /// Goes on in a box of these sides with the words of a layout that have room there, in any part of it.
-    pub fn enter(&mut self, (rows, columns): (usize, usize), layout: Option<&Layout>) {
-        (self.rows, self.columns) = (rows, columns);
-        let cells = (rows + 2) * (columns + 2);
-        self.letters = vec![EMPTY; cells];
-        self.words_at = vec![[0; 2]; cells];
-        self.places.fill(None);
-        self.placed = 0;
-        for (word, weight) in self.weights.iter_mut().enumerate() {
-            *weight = OUT * self.part.words[word].len() as i64;
-        }
-        let Some(layout) = layout else { return };
-        let turns = self.random.random_bool(0.5);
-        let (high, wide) = match turns {
-            true => (layout.columns(), layout.rows()),
-            false => (layout.rows(), layout.columns()),
-        };
-        // The layout lies over an edge of the box by no more than it must.
-        let down = self.random.random_range(0..=high.abs_diff(rows)) as isize;
-        let right = self.random.random_range(0..=wide.abs_diff(columns)) as isize;
-        let down = if high > rows { -down } else { down };
-        let right = if wide > columns { -right } else { right };
-        for place in layout.places() {
-            let place = if turns { place.transposed() } else { *place };
-            let row = place.row.checked_add_signed(down);
-            let Some((row, column)) = row.zip(place.column.checked_add_signed(right)) else {
-                continue;
-            };
-            let place = Place { row, column, ..place };
-            if self.has_room(place) {
-                self.put(place);
-            }
-        }
-        self.keep_joined();
-    }
-
-    fn has_room(&self, place: Place) -> bool {
-        let (row, column) = place.cell(self.part.words[place.word].len() - 1);
-        row < self.rows && column < self.columns
-    }
-
-    /// How many words are placed.
-    pub fn placed(&self) -> usize {
-        self.placed
+    /// How many words are placed, the sides of the box around them, and how many crossings there are.
+    pub fn measures(&self) -> (usize, (usize, usize), usize) {
+        (self.placed, sides(self.around), self.crossings)
     }
 
     /// The layout of the words that are placed.
@@ -114,83 +100,309 @@ impl Walk {
         Layout::unchecked(self.places.iter().flatten().copied().collect(), &self.part.words)
     }
 
-    /// Makes a move.
-    pub fn step(&mut self) {
-        self.moves += 1;
-        let out = self.places.len() - self.placed;
-        if out == 0 {
-            return self.drop_some();
+    /// How many places were tried since the walk began.
+    pub fn tried(&self) -> usize {
+        self.tried
+    }
+
+    /// Whether the cycle is over.
+    pub fn is_over(&self) -> bool {
+        self.rounds_left == 0
+    }
+
+    /// Begins a cycle: every other one with `best`, if it is there, and the others with words placed anew.
+    pub fn begin(&mut self, best: Option<&Layout>) {
+        self.rounds_left = self.rounds;
+        if !self.goal.is_symmetric {
+            self.rounds += self.rounds / 4;
         }
-        let chosen = self.random.random_range(0..out);
-        let mut words = (0..self.places.len()).filter(|&word| self.places[word].is_none());
-        let Some(word) = words.nth(chosen) else { return };
-        if self.placed == 0 {
-            let letters = self.part.words[word].len();
-            let is_down = match (letters <= self.rows, letters <= self.columns) {
-                (true, true) => self.random.random_bool(0.5),
-                (is_down, true) | (is_down, false) => is_down,
-            };
-            let (high, wide) = if is_down { (letters, 1) } else { (1, letters) };
-            let Some((down, right)) =
-                self.rows.checked_sub(high).zip(self.columns.checked_sub(wide))
-            else {
-                return;
-            };
-            let row = self.random.random_range(0..=down);
-            let column = self.random.random_range(0..=right);
-            return self.put(Place { word, is_down, row, column });
+        self.cycle += 1;
+        let has_room = |best: &&Layout| best.rows().max(best.columns()) <= self.side;
+        match best.filter(has_room).filter(|_| self.cycle.is_multiple_of(2)) {
+            Some(best) => self.enter(best),
+            None => self.build(),
         }
-        let Some((place, out)) = self.best_place(word) else {
-            // Nothing of the words that stand can be kept beside this one for now.
-            self.weights[word] += 1;
-            return;
-        };
-        let had: Vec<Place> = out.iter().filter_map(|&word| self.places[word]).collect();
-        for &word in &out {
-            self.remove(word);
+        if self.goal.is_symmetric && self.anchor.is_none() {
+            self.build();
         }
-        self.put(place);
-        self.weights[word] += OUT / 4;
-        self.stays[word] = self.moves + 2 + self.random.random_range(0..4 + self.places.len() / 4);
-        if !had.is_empty() {
-            for place in had {
-                self.part_pairs(place);
-            }
-            self.keep_joined();
+        self.before.clone_from(&self.places);
+        self.cost = self.costs();
+    }
+
+    /// Takes words away and puts them back; keeps what that changed if it costs little more.
+    pub fn round(&mut self) {
+        self.rounds_left = self.rounds_left.saturating_sub(1);
+        self.tried += self.places.len();
+        self.ruin();
+        self.recreate();
+        let cost = self.costs();
+        let warmth = self.cost.abs() * WARMTH / 1000 * self.rounds_left as i64 / self.rounds as i64;
+        if cost <= self.cost + self.random.random_range(0..=warmth) {
+            self.before.clone_from(&self.places);
+            self.cost = cost;
+        } else {
+            self.undo();
         }
     }
 
-    /// Takes some words away from a box that has all.
-    fn drop_some(&mut self) {
-        for _ in 0..self.random.random_range(1..=1 + self.places.len().min(12) / 3) {
-            let word = self.random.random_range(0..self.places.len());
-            if let Some(place) = self.places[word] {
-                self.remove(word);
-                self.part_pairs(place);
+    /// What the layout costs: words that are left out, and its box and crossings in the order of the goal.
+    fn costs(&self) -> i64 {
+        let (rows, columns) = sides(self.around);
+        let out = (self.places.len() - self.placed) * 16;
+        let size = match self.goal.shape {
+            // A box that is given must be filled.
+            Shape::Exactly(size) => {
+                (size.rows() + size.columns()).saturating_sub(rows + columns) * 4
+            }
+            Shape::Free | Shape::AtMost(_) if self.goal.prefers_squares => {
+                rows.max(columns).pow(2) + rows * columns / 16
+            }
+            Shape::Free | Shape::AtMost(_) => rows * columns,
+        };
+        let crossings = match self.goal.measure {
+            Measure::Area => self.crossings as i64 * CELL / 8,
+            Measure::Crossings => self.crossings as i64 * CELL * 16,
+        };
+        (out + size) as i64 * CELL - crossings
+    }
+
+    /// Puts the words of a layout into the middle of the field.
+    fn enter(&mut self, layout: &Layout) {
+        self.clear();
+        let down = (self.side - layout.rows()) / 2;
+        let right = (self.side - layout.columns()) / 2;
+        for place in layout.places() {
+            let moved = Place { row: place.row + down, column: place.column + right, ..*place };
+            self.put(moved);
+        }
+        self.measure();
+        self.anchor = None;
+        self.anchor = (0..self.places.len()).find(|&word| match self.goal.is_symmetric {
+            true => self.places[word].is_some_and(|place| self.turned(place) == place),
+            false => self.part.locked[word].is_some(),
+        });
+    }
+
+    fn clear(&mut self) {
+        self.letters.fill(EMPTY);
+        self.words_at.fill([0; 2]);
+        self.places.fill(None);
+        (self.placed, self.crossings) = (0, 0);
+    }
+
+    /// Places all words anew: a first one in the middle, and the others where the box stays smallest.
+    fn build(&mut self) {
+        self.clear();
+        let middle = self.side / 2;
+        let locked: Vec<Place> = self.part.locked.iter().flatten().copied().collect();
+        let first = match locked.first() {
+            Some(first) => first.word,
+            None => self.random.random_range(0..self.places.len()),
+        };
+        self.anchor = (self.goal.is_symmetric || !locked.is_empty()).then_some(first);
+        for place in &locked {
+            // They lie as they did beside the first of them.
+            let along = |own: usize, first: usize| (middle + own).checked_sub(first);
+            let row = along(place.row, locked[0].row);
+            let Some((row, column)) = row.zip(along(place.column, locked[0].column)) else {
+                continue;
+            };
+            let place = Place { row, column, ..*place };
+            if self.has_room(place) {
+                self.put(place);
+            }
+        }
+        if locked.is_empty() {
+            let length = self.part.words[first].len();
+            let is_down = match self.goal.shape {
+                Shape::AtMost(size) | Shape::Exactly(size) if length > size.columns() => true,
+                Shape::AtMost(size) | Shape::Exactly(size) if length > size.rows() => false,
+                Shape::Free | Shape::AtMost(_) | Shape::Exactly(_) => self.random.random_bool(0.5),
+            };
+            let back = middle - length / 2;
+            let (row, column) = if is_down { (back, middle) } else { (middle, back) };
+            self.put(Place { word: first, is_down, row, column });
+        }
+        self.measure();
+        self.recreate();
+    }
+
+    /// Takes words away: those near one of them, or those at an edge of the box, and what no longer can stand.
+    fn ruin(&mut self) {
+        if self.placed == 0 {
+            return;
+        }
+        let standing: Vec<Place> = self.places.iter().flatten().copied().collect();
+        let most = standing.len().div_ceil(2).min(MOST_OUT);
+        let mut count = self.random.random_range(1..=most);
+        let [top, bottom, left, right] = self.around;
+        let end = |place: &Place| place.cell(self.part.words[place.word].len() - 1);
+        let mut gone: Vec<Place> = match self.random.random_range(0..8) {
+            0 => standing.iter().filter(|place| place.row == top).copied().collect(),
+            1 => standing.iter().filter(|place| end(place).0 + 1 == bottom).copied().collect(),
+            2 => standing.iter().filter(|place| place.column == left).copied().collect(),
+            3 => standing.iter().filter(|place| end(place).1 + 1 == right).copied().collect(),
+            _ => Vec::new(),
+        };
+        count = count.saturating_sub(gone.len());
+        let centre = |place: &Place| {
+            let half = place.cell(self.part.words[place.word].len() / 2);
+            [half.0, half.1]
+        };
+        let around =
+            gone.first().copied().unwrap_or(standing[self.random.random_range(0..standing.len())]);
+        let mut near: Vec<(usize, Place)> = standing
+            .into_iter()
+            .filter(|place| !gone.contains(place))
+            .map(|place| {
+                let [a, b] = [centre(&place), centre(&around)];
+                (a[0].abs_diff(b[0]) + a[1].abs_diff(b[1]), place)
+            })
+            .collect();
+        near.sort_by_key(|&(distance, place)| (distance, place.word));
+        gone.extend(near.into_iter().take(count).map(|(_, place)| place));
+        for place in gone {
+            for place in self.with_turned(place) {
+                if !self.is_fixed(place.word) && self.places[place.word].is_some() {
+                    self.remove(place.word);
+                    self.part_pairs(place);
+                }
             }
         }
         self.keep_joined();
+        self.measure();
     }
 
-    /// The place at which a word drives out least and crosses most, and the words that it drives out.
-    fn best_place(&mut self, word: usize) -> Option<(Place, Vec<usize>)> {
-        let mut best: Option<(i64, Place, Vec<usize>)> = None;
-        let mut out = Vec::new();
-        for (place, crossed) in self.crossing_places(word) {
-            let chance = self.random.random_range(0..CHANCE);
-            let most = best.as_ref().map_or(i64::MAX, |(cost, ..)| *cost);
-            if let Some(cost) = self.cost(place, &mut out)
-                && cost + chance < most
-                && !out.contains(&crossed)
-            {
-                best = Some((cost + chance, place, out.clone()));
+    /// A place and, where half a turn must change nothing, the place on which it lays it.
+    fn with_turned(&self, place: Place) -> Vec<Place> {
+        let mut all = vec![place];
+        if self.goal.is_symmetric {
+            let turned = self.turned(place);
+            let cell = self.cell(turned.row, turned.column);
+            let word = usize::from(self.words_at[cell][usize::from(place.is_down)]);
+            all.extend(word.checked_sub(1).and_then(|word| self.places[word]));
+        }
+        all
+    }
+
+    /// The place on which half a turn around the anchor, or else the box, lays a place; the word is the same.
+    fn turned(&self, place: Place) -> Place {
+        let (row, column) = place.cell(self.part.words[place.word].len() - 1);
+        let [top, bottom, left, right] = match self.anchor.and_then(|word| self.places[word]) {
+            Some(anchor) => {
+                let (row, column) = anchor.cell(self.part.words[anchor.word].len() - 1);
+                [anchor.row, row + 1, anchor.column, column + 1]
+            }
+            None => self.around,
+        };
+        // A cell beyond the field is laid on none of the field.
+        let across = |sum: usize, at: usize| {
+            sum.checked_sub(1 + at).map_or(self.side, |at| at.min(self.side))
+        };
+        Place { row: across(top + bottom, row), column: across(left + right, column), ..place }
+    }
+
+    /// Puts words that are out where the box stays smallest, until none has a place.
+    fn recreate(&mut self) {
+        let mut out: Vec<usize> =
+            (0..self.places.len()).filter(|&word| self.places[word].is_none()).collect();
+        out.shuffle(&mut self.random);
+        if self.random.random_bool(0.5) {
+            out.sort_by_key(|&word| Reverse(self.part.words[word].len()));
+        }
+        loop {
+            let before = out.len();
+            let mut left = Vec::new();
+            for word in mem::take(&mut out) {
+                if self.places[word].is_some() {
+                    continue;
+                }
+                match self.narrowest(word) {
+                    Some((place, partner)) => {
+                        self.put(place);
+                        self.reach(place);
+                        if let Some(partner) = partner {
+                            self.put(partner);
+                            self.reach(partner);
+                        }
+                    }
+                    None => left.push(word),
+                }
+            }
+            if left.is_empty() || left.len() == before {
+                return;
+            }
+            out = left;
+        }
+    }
+
+    /// The place of a word at which the box around all stays smallest, and the place of the word that half a turn lays
+    /// on it, where there must be one.
+    fn narrowest(&mut self, word: usize) -> Option<(Place, Option<Place>)> {
+        let mut least = (i64::MAX, 0, 0);
+        let mut best = None;
+        let places = self.crossing_places(word);
+        self.tried += places.len();
+        for place in places {
+            let Some(crossed) = self.crossed(place) else { continue };
+            let chance: u32 = self.random.random();
+            if chance.is_multiple_of(OVERLOOKED) {
+                continue;
+            }
+            let mut around = self.with(self.around, place);
+            let mut partner = None;
+            if self.goal.is_symmetric && self.turned(place) != place {
+                let Some(found) = self.partner(place) else { continue };
+                around = self.with(around, found);
+                partner = Some(found);
+            }
+            let (rows, columns) = sides(around);
+            let has_room = match self.goal.shape {
+                Shape::Free => true,
+                Shape::AtMost(size) | Shape::Exactly(size) => {
+                    rows <= size.rows() && columns <= size.columns()
+                }
+            };
+            if !has_room {
+                continue;
+            }
+            let size = if self.goal.prefers_squares { rows.max(columns) } else { rows * columns };
+            let (size, crossed) = (size as i64, -(crossed as i64));
+            let key = match (self.goal.measure, self.goal.shape) {
+                // All edges of the box must be touched.
+                (_, Shape::Exactly(_)) => (-((rows + columns) as i64), crossed, chance),
+                (Measure::Area, Shape::Free | Shape::AtMost(_)) => (size, crossed, chance),
+                (Measure::Crossings, Shape::Free | Shape::AtMost(_)) => (crossed, size, chance),
+            };
+            if key < least {
+                least = key;
+                best = Some((place, partner));
             }
         }
-        best.map(|(_, place, out)| (place, out))
+        best
     }
 
-    /// The places at which a word crosses one that stands, each with that one.
-    fn crossing_places(&self, word: usize) -> Vec<(Place, usize)> {
+    /// The place of a word that is out, on which half a turn lays a place.
+    fn partner(&self, place: Place) -> Option<Place> {
+        let turned = self.turned(place);
+        let length = self.part.words[place.word].len();
+        let words = (0..self.places.len()).filter(|&word| {
+            word != place.word
+                && self.places[word].is_none()
+                && self.part.words[word].len() == length
+        });
+        words.map(|word| Place { word, ..turned }).find(|&partner| {
+            self.has_room(partner)
+                && self.crossed(partner).is_some()
+                && matches!(
+                    self.part.relation(place, partner),
+                    Relation::Apart | Relation::Crossing
+                )
+        })
+    }
+
+    /// The places at which a word crosses one that stands.
+    fn crossing_places(&self, word: usize) -> Vec<Place> {
         let letters = &self.part.words[word];
         let mut places = Vec::new();
         for standing in self.places.iter().flatten() {
@@ -208,7 +420,7 @@ impl Walk {
                     let Some((row, column)) = start else { continue };
                     let place = Place { word, is_down, row, column };
                     if self.has_room(place) {
-                        places.push((place, standing.word));
+                        places.push(place);
                     }
                 }
             }
@@ -216,131 +428,63 @@ impl Walk {
         places
     }
 
-    /// Fills an empty box of these sides anew: each word, in a random order, where the smallest box is around all.
-    pub fn build(&mut self, sides: (usize, usize), by_side: bool) {
-        self.enter(sides, None);
-        let mut order: Vec<usize> = (0..self.places.len()).collect();
-        order.shuffle(&mut self.random);
-        let is_down = self.random.random_bool(0.5);
-        let first = self.part.words[order[0]].len();
-        let (high, wide) = if is_down { (first, 1) } else { (1, first) };
-        let Some((down, right)) = sides.0.checked_sub(high).zip(sides.1.checked_sub(wide)) else {
-            return;
-        };
-        // In the middle, so that there is room on all sides.
-        let (row, column) = (down / 2, right / 2);
-        self.put(Place { word: order[0], is_down, row, column });
-        let mut around = [row, row + high, column, column + wide];
-        let mut left = order.split_off(1);
-        loop {
-            let before = left.len();
-            left.retain(|&word| {
-                let Some((place, wider)) = self.narrowest_place(word, around, by_side) else {
-                    return true;
-                };
-                self.put(place);
-                around = wider;
-                false
-            });
-            if left.is_empty() || left.len() == before {
-                return;
-            }
-        }
-    }
-
-    /// The place at which a word drives nothing out and the box around all words stays smallest, and that box.
-    fn narrowest_place(
-        &mut self,
-        word: usize,
-        [top, bottom, left, right]: Around,
-        by_side: bool,
-    ) -> Option<(Place, Around)> {
-        let mut least = (usize::MAX, 0, 0);
-        let mut best = None;
-        let mut out = Vec::new();
-        for (place, _) in self.crossing_places(word) {
-            let Some(cost) = self.cost(place, &mut out).filter(|_| out.is_empty()) else {
-                continue;
-            };
-            let (row, column) = place.cell(self.part.words[word].len() - 1);
-            let wider = [
-                top.min(place.row),
-                bottom.max(row + 1),
-                left.min(place.column),
-                right.max(column + 1),
-            ];
-            let (high, wide) = (wider[1] - wider[0], wider[3] - wider[2]);
-            let size = if by_side { high.max(wide) } else { high * wide };
-            let key = (size, cost, self.random.random::<u32>());
-            if key < least {
-                least = key;
-                best = Some((place, wider));
-            }
-        }
-        best
-    }
-
-    /// What it costs to put a word at a place, and the words that it drives out; `None` if one of them stays.
-    fn cost(&self, place: Place, out: &mut Vec<usize>) -> Option<i64> {
-        out.clear();
+    /// How many words a place crosses, if nothing that stands is in its way.
+    fn crossed(&self, place: Place) -> Option<usize> {
         let own = usize::from(place.is_down);
         let (step, beside) = self.steps(place.is_down);
         let letters = &self.part.words[place.word];
         let first = self.cell(place.row, place.column);
-        let mut cost = 0;
-        let mut drive = |number: u16, cost: &mut i64| {
-            let Some(word) = usize::from(number).checked_sub(1).filter(|word| !out.contains(word))
-            else {
-                return true;
-            };
-            *cost += self.weights[word];
-            out.push(word);
-            out.len() <= MOST_OUT && self.stays[word] <= self.moves
-        };
-        for cell in [first - step, first + step * letters.len()] {
-            for number in self.words_at[cell] {
-                if !drive(number, &mut cost) {
-                    return None;
-                }
-            }
+        let is_empty = |cell: usize| self.letters[cell] == EMPTY;
+        if !is_empty(first - step) || !is_empty(first + step * letters.len()) {
+            return None;
         }
+        let mut crossings = 0;
         for (cell, &letter) in (first..).step_by(step).zip(letters) {
-            let words = self.words_at[cell];
-            if self.letters[cell] != EMPTY && self.letters[cell] != letter {
-                if !drive(words[0], &mut cost) || !drive(words[1], &mut cost) {
-                    return None;
-                }
-                continue;
-            }
-            if !drive(words[own], &mut cost) {
+            let crossed = self.words_at[cell][1 - own];
+            if !is_empty(cell) && (self.letters[cell] != letter || self.words_at[cell][own] != 0) {
                 return None;
             }
-            let crossed = words[1 - own];
-            if crossed != 0 {
-                cost -= CROSSING;
-            }
+            crossings += usize::from(crossed != 0);
             for cell in [cell - beside, cell + beside] {
-                let words = self.words_at[cell];
-                if words != [0; 2] && (crossed == 0 || words[1 - own] != crossed) {
-                    for number in words {
-                        if !drive(number, &mut cost) {
-                            return None;
-                        }
-                    }
+                let is_joined = crossed != 0 && self.words_at[cell][1 - own] == crossed;
+                if !is_empty(cell) && !is_joined {
+                    return None;
                 }
             }
         }
-        Some(cost)
+        Some(crossings)
+    }
+
+    fn has_room(&self, place: Place) -> bool {
+        let (row, column) = place.cell(self.part.words[place.word].len() - 1);
+        row < self.side && column < self.side
     }
 
     /// The steps from a cell to the next one along a word, and to the one beside it.
     fn steps(&self, is_down: bool) -> (usize, usize) {
-        let row = self.columns + 2;
+        let row = self.side + 2;
         if is_down { (row, 1) } else { (1, row) }
     }
 
     fn cell(&self, row: usize, column: usize) -> usize {
-        (row + 1) * (self.columns + 2) + column + 1
+        (row + 1) * (self.side + 2) + column + 1
+    }
+
+    /// The box around all words and a place more.
+    fn with(&self, [top, bottom, left, right]: Around, place: Place) -> Around {
+        let (row, column) = place.cell(self.part.words[place.word].len() - 1);
+        [top.min(place.row), bottom.max(row + 1), left.min(place.column), right.max(column + 1)]
+    }
+
+    fn reach(&mut self, place: Place) {
+        self.around = self.with(self.around, place);
+    }
+
+    /// Finds the box around all words that stand.
+    fn measure(&mut self) {
+        let none = [self.side, 0, self.side, 0];
+        let places = self.places.iter().flatten();
+        self.around = places.fold(none, |around, &place| self.with(around, place));
     }
 
     fn put(&mut self, place: Place) {
@@ -348,10 +492,12 @@ impl Walk {
         let part = Arc::clone(&self.part);
         let first = self.cell(place.row, place.column);
         for (cell, &letter) in (first..).step_by(step).zip(&part.words[place.word]) {
+            self.crossings += usize::from(self.letters[cell] != EMPTY);
             self.letters[cell] = letter;
             self.words_at[cell][usize::from(place.is_down)] = place.word as u16 + 1;
         }
-        self.placed += usize::from(self.places[place.word].replace(place).is_none());
+        self.placed += 1;
+        self.places[place.word] = Some(place);
     }
 
     fn remove(&mut self, word: usize) {
@@ -361,10 +507,26 @@ impl Walk {
         let first = self.cell(place.row, place.column);
         for cell in (first..).step_by(step).take(self.part.words[word].len()) {
             self.words_at[cell][usize::from(place.is_down)] = 0;
-            if self.words_at[cell] == [0; 2] {
-                self.letters[cell] = EMPTY;
+            match self.words_at[cell] {
+                [0, 0] => self.letters[cell] = EMPTY,
+                _ => self.crossings -= 1,
             }
         }
+    }
+
+    /// Lays all words where they were before the round.
+    fn undo(&mut self) {
+        let before = mem::take(&mut self.before);
+        let differs = |walk: &Walk, word: usize| walk.places[word] != before[word];
+        let moved: Vec<usize> = (0..before.len()).filter(|&word| differs(self, word)).collect();
+        for &word in &moved {
+            self.remove(word);
+        }
+        for place in moved.iter().filter_map(|&word| before[word]) {
+            self.put(place);
+        }
+        self.before = before;
+        self.measure();
     }
 
     /// Removes words that lie side by side where a word that crossed both is no longer.
@@ -375,8 +537,14 @@ impl Walk {
         for cell in (first..).step_by(step).take(self.part.words[gone.word].len() - 1) {
             let [one, other] = [self.words_at[cell], self.words_at[cell + step]];
             let is_joined = one[own] != 0 && one[own] == other[own];
-            if one[1 - own] != 0 && other[1 - own] != 0 && !is_joined {
-                let word = usize::from(one[1 - own]) - 1;
+            if one[1 - own] == 0 || other[1 - own] == 0 || is_joined {
+                continue;
+            }
+            let both = [one, other].map(|words| usize::from(words[1 - own]) - 1);
+            // Where half a turn must change nothing, either of them may be the one that the other one is laid on.
+            let count = if self.goal.is_symmetric { 2 } else { 1 };
+            let leaving = both.into_iter().filter(|&word| !self.is_fixed(word)).take(count);
+            for word in Vec::from_iter(leaving) {
                 if let Some(place) = self.places[word] {
                     self.remove(word);
                     self.part_pairs(place);
@@ -385,7 +553,11 @@ impl Walk {
         }
     }
 
-    /// Removes all words but the greatest part that hangs together.
+    fn is_fixed(&self, word: usize) -> bool {
+        self.anchor == Some(word) || self.part.locked[word].is_some()
+    }
+
+    /// Removes all words but those that hang together with the anchor, or else the greatest part that hangs together.
     fn keep_joined(&mut self) {
         let mut part_of = vec![0; self.places.len()];
         let (mut greatest, mut most, mut parts) = (0, 0, 0);
@@ -415,11 +587,17 @@ impl Walk {
                 (most, greatest) = (letters, parts);
             }
         }
+        let kept = self.anchor.map_or(greatest, |word| part_of[word]);
         // Only words of the same part lie side by side, so no pair is parted.
         for (word, &part) in part_of.iter().enumerate() {
-            if part != 0 && part != greatest {
+            if part != 0 && part != kept {
                 self.remove(word);
             }
         }
     }
+}
+
+/// The rows and columns of a box.
+fn sides([top, bottom, left, right]: Around) -> (usize, usize) {
+    (bottom.saturating_sub(top), right.saturating_sub(left))
 }
