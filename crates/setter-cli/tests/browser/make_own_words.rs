@@ -13,6 +13,23 @@ fn own_words_are_laid_out_and_taken_with_their_clues() {
         let told = page.wait_for_text(".layout-dialog [role=status]", "none is better");
         assert!(told.starts_with("5 of 6 words, "), "{told}");
         page.wait_for_text(".layout-dialog", "Left out: fjyd.");
+        // A word is moved by hand, and what no longer holds is said; then it is put back.
+        page.press_in(".layout-dialog", "Right");
+        page.wait(
+            "what no longer holds is said, and it is not taken",
+            "return document.querySelector('.layout-dialog .faults li')?.textContent
+                && document.querySelector('.layout-dialog .main').disabled",
+        );
+        page.press_in(".layout-dialog", "Left");
+        page.wait_for_text(".layout-dialog [role=status]", "all holds");
+        // The others are laid out around a word that is locked.
+        page.press_in(".layout-dialog", "Lock");
+        page.press_in(".layout-dialog", "Lay out");
+        page.wait_for_text(".layout-dialog [role=status]", "none is better");
+        page.wait(
+            "it stays locked",
+            "return document.querySelector('.layout-dialog .locked') !== null",
+        );
         page.press_in(".layout-dialog", "Take it");
         page.wait(
             "the layout is the grid",

@@ -1,6 +1,7 @@
-// A layout of one's own words as a draft, with their clues. Free of the page.
+// A layout of one's own words as a draft with their clues, and as a puzzle on paper. Free of the page.
 
-import { parseGrid } from "../../grid/model.js";
+import { parseGrid, slotsOf } from "../../grid/model.js";
+import { puzzleOfDraft } from "../draft/as_puzzle.js";
 import { draftOf, wordsOf } from "../draft/edit.js";
 import { NOTHING_SAID, withClue } from "../draft/said.js";
 import { lengthsOf } from "./own_list.js";
@@ -27,4 +28,19 @@ export function draftOfLayout({ grid, words }, entries) {
     said = withClue(said, answer, { text: clue, enumeration: lengthsOf(word) });
   }
   return { ...draft, said };
+}
+
+/**
+ * The puzzle of a layout on paper.
+ * @param {import("./layout_dialog.js").Layout} layout
+ * @param {import("./own_list.js").Entry[]} entries
+ * @param {{title: string, bank: boolean, first: boolean}} how with the words in the notes, and the first letter of each given
+ */
+export function sheetOf(layout, entries, { title, bank, first }) {
+  const { said, ...draft } = draftOfLayout(layout, entries);
+  const words = layout.words.map(({ word }) => entries[word].word).sort((a, b) => a.localeCompare(b));
+  const puzzle = puzzleOfDraft(draft, { ...said, title, notes: bank ? words.join(", ") : said.notes });
+  if (!first) return puzzle;
+  const starts = new Set(slotsOf(draft.grid).map(({ cells }) => cells[0]));
+  return { ...puzzle, given: [...(puzzle.solution ?? "")].map((letter, cell) => (starts.has(cell) ? letter : " ")).join("") };
 }

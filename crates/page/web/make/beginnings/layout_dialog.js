@@ -1,9 +1,11 @@
 // A puzzle from one's own words, in a dialog: they are laid out across and down while one looks on.
 
-import { fill, h, s } from "../../dom.js";
+import { fill, h } from "../../dom.js";
 import { search } from "../../engine.js";
 import { LARGEST } from "../../grid/model.js";
 import { common, listed, translator } from "../../texts.js";
+import { ClassSheets } from "./class_sheets.js";
+import { LayoutHand } from "./layout_hand.js";
 import { entriesOf } from "./own_list.js";
 
 /** @typedef {import("./own_list.js").Entry} Entry */
@@ -12,7 +14,7 @@ import { entriesOf } from "./own_list.js";
  * A layout.
  * @typedef {object} Layout
  * @property {string} grid its rows, separated by "/": letters, and 0 where there is none
- * @property {{word: number, row: number, column: number, down: boolean}[]} words
+ * @property {import("./arranging.js").Placed[]} words
  * @property {number} crossings
  * @property {number} least_area
  * @property {boolean} proved
@@ -34,12 +36,15 @@ export function showLayout(main, take) {
   /** @type {{layout: Layout, entries: Entry[]} | null} */
   let best = null;
   let seed = 1;
+  /** The list of the words that are shown, and the same as it was typed. */
+  let shown = { text: "", entries: /** @type {Entry[]} */ ([]) };
   const list = h("textarea", { rows: "12", spellcheck: "false", placeholder: t("example"), "aria-label": t("words"), input: () => (typed = list.value) });
   list.value = typed;
   const file = h("input", { type: "file", accept: ".txt,.csv,.tsv,text/plain", class: "unseen", tabindex: "-1", "aria-label": t("open"), change: opened });
   const told = h("p", { role: "status" });
   const left = h("p", { class: "quiet small" });
-  const picture = h("div", { class: "picture" });
+  const hand = new LayoutHand(changed);
+  const sheets = new ClassSheets(() => (best === null ? null : { ...best, seed }));
   const button = (/** @type {string} */ text, /** @type {() => void} */ click) => h("button", { type: "button", click }, text);
   const start = button(t("start"), () => begin(1));
   const another = button(t("another"), () => begin(seed + 1));
@@ -50,7 +55,7 @@ export function showLayout(main, take) {
     { class: "layout-dialog", "aria-label": t("heading"), close: closed },
     h("h2", {}, t("heading")),
     h("p", { class: "quiet small" }, t("hint")),
-    h("div", { class: "own-words" }, h("div", {}, list, h("div", { class: "bar" }, button(t("open"), () => file.click()), file)), h("div", {}, picture, told, left)),
+    h("div", { class: "own-words" }, h("div", {}, list, h("div", { class: "bar" }, button(t("open"), () => file.click()), file)), h("div", {}, told, left, hand.element, sheets.element)),
     h("div", { class: "bar" }, start, stop, another, taking, button(common("close"), () => dialog.close())),
   );
   show();
@@ -69,14 +74,26 @@ export function showLayout(main, take) {
     ended();
     seed = wanted;
     best = null;
-    const entries = entriesOf(list.value);
+    // Words stay locked as long as the list is the same.
+    if (list.value !== shown.text) {
+      shown = { text: list.value, entries: entriesOf(list.value) };
+      hand.clear();
+    }
+    const { entries } = shown;
+    const locked = hand.locked;
+    const faults = hand.faults(locked);
+    if (locked.length > 0 && faults.length > 0) {
+      fill(told, t("lockedFaults", { faults: faults.join(" ") }));
+      return show();
+    }
     fill(told, t("searching"));
     fill(left);
-    fill(picture);
     const words = entries.map(({ word }) => word).join("\n");
-    searching = search("layout", { words, at_most: `${LARGEST}x${LARGEST}`, seed }, {
+    const asked = { words, at_most: `${LARGEST}x${LARGEST}`, seed, locked: locked.length > 0 ? JSON.stringify(locked) : "" };
+    searching = search("layout", asked, {
       layout: (/** @type {Layout} */ layout) => {
         best = { layout, entries };
+        hand.show(layout, entries);
         draw(layout, entries);
       },
       end: ended,
@@ -97,12 +114,18 @@ export function showLayout(main, take) {
     fill(told, proved ? t("proved", parts) : t("soFar", { ...parts, area: rows.length * columns, least: least_area }));
     const out = entries.filter((_, at) => words.every(({ word }) => word !== at)).map(({ word }) => word);
     fill(left, out.length > 0 ? t("left", { words: listed(out) }) : "");
-    const cells = rows.flatMap((row, y) =>
-      [...row].flatMap((letter, x) =>
-        letter === "0" ? [] : [s("rect", { x: String(x), y: String(y), width: "1", height: "1" }), s("text", { x: String(x + 0.5), y: String(y + 0.75) }, letter.toUpperCase())],
-      ),
-    );
-    fill(picture, s("svg", { viewBox: `-0.05 -0.05 ${columns + 0.1} ${rows.length + 0.1}`, role: "img", "aria-label": rows.join(" ").replaceAll("0", "·") }, ...cells));
+    show();
+  }
+
+  /** Tells the layout as one has changed it. */
+  function changed() {
+    ended();
+    if (best === null) return;
+    const layout = hand.layout;
+    const rows = layout.grid.split("/");
+    best = { ...best, layout: { ...best.layout, ...layout, proved: false } };
+    const parts = { n: layout.words.length, of: best.entries.length, rows: rows.length, columns: rows[0].length, crossings: layout.crossings };
+    fill(told, hand.faults().length > 0 ? t("broken") : t("byHand", parts));
     show();
   }
 
@@ -110,7 +133,8 @@ export function showLayout(main, take) {
     start.hidden = another.hidden = searching !== null;
     another.disabled = best === null;
     stop.hidden = searching === null;
-    taking.disabled = best === null;
+    taking.disabled = best === null || hand.faults().length > 0;
+    sheets.show(!taking.disabled && searching === null);
   }
 
   function ended() {

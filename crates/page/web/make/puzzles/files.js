@@ -2,13 +2,13 @@
 
 import { download, fileName } from "../../files.js";
 import { barMark, inRows, LARGEST, parseGrid } from "../../grid/model.js";
-import { plainPuzzle } from "../../plain_puzzle.js";
 import { keepPuzzle } from "../../play/kept.js";
 import { readPuzzle } from "../../play/table/puzzle.js";
 import { pictureOf, puzzleOf, savePuzzle } from "../../puzzle_files.js";
 import { translator } from "../../texts.js";
+import { puzzleOfDraft } from "../draft/as_puzzle.js";
 import { draftOf, draftOfPuzzle, isComplete, letterOf, wordsOf } from "../draft/edit.js";
-import { clueOf, NOTHING_SAID, toldNotes, withClue } from "../draft/said.js";
+import { NOTHING_SAID, withClue } from "../draft/said.js";
 import { keptSender } from "./sender.js";
 
 /** @typedef {import("../draft/edit.js").Draft} Draft */
@@ -78,20 +78,4 @@ export async function saveFile(draft, format, said) {
  */
 export function playPuzzle(draft, said) {
   return keepPuzzle(puzzleOfDraft(draft, said));
-}
-
-/**
- * @param {Draft} draft
- * @param {Said} said
- */
-function puzzleOfDraft(draft, said) {
-  const letters = draft.grid.cells.map((_, cell) => letterOf(draft, cell));
-  const answers = wordsOf(draft);
-  const clues = answers.map((answer) => clueOf(said, answer));
-  return plainPuzzle(draft.grid, letters, {
-    ...said,
-    notes: toldNotes(said, answers),
-    clues: clues.map(({ text }) => text),
-    enumerations: clues.map(({ enumeration }) => enumeration),
-  });
 }
