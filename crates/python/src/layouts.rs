@@ -80,8 +80,8 @@ pub fn layout(
     py: Python<'_>,
     words: &Bound<'_, PyAny>,
     goal: &str,
-    size: Option<(usize, usize)>,
-    at_most: Option<(usize, usize)>,
+    #[pyo3(from_py_with = numbers::box_sides)] size: Option<Size>,
+    #[pyo3(from_py_with = numbers::most_sides)] at_most: Option<Size>,
     square: bool,
     symmetric: bool,
     #[pyo3(from_py_with = numbers::seed)] seed: Option<u64>,
@@ -89,11 +89,10 @@ pub fn layout(
 ) -> PyResult<Layouts> {
     no_str("words", words)?;
     let measure: Measure = named("goal", goal)?;
-    let sides = |sides: (usize, usize)| Size::new(sides.0, sides.1).map_err(value_error);
     let shape = match (size, at_most) {
         (Some(_), Some(_)) => return Err(value_error("size and at_most: give one of them")),
-        (Some(size), None) => Shape::Exactly(sides(size)?),
-        (None, Some(size)) => Shape::AtMost(sides(size)?),
+        (Some(size), None) => Shape::Exactly(size),
+        (None, Some(size)) => Shape::AtMost(size),
         (None, None) => Shape::Free,
     };
     let mut lines = Vec::new();

@@ -11,6 +11,7 @@ use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
 use pyo3::types::PyType;
+use setter::generation::Size;
 
 use crate::errors::value_error;
 
@@ -64,6 +65,28 @@ whole_numbers! {
 /// The numbers of parts.
 pub fn chosen_parts(parts: &Bound<'_, PyAny>) -> PyResult<Vec<usize>> {
     parts.try_iter()?.map(|part| whole("parts", &part?, 0)).collect()
+}
+
+/// The rows and columns that a box has just.
+pub fn box_sides(sides: &Bound<'_, PyAny>) -> PyResult<Option<Size>> {
+    sides_of("size", sides)
+}
+
+/// The rows and columns that a box has at most.
+pub fn most_sides(sides: &Bound<'_, PyAny>) -> PyResult<Option<Size>> {
+    sides_of("at_most", sides)
+}
+
+fn sides_of(name: &str, sides: &Bound<'_, PyAny>) -> PyResult<Option<Size>> {
+    let Some(sides) = given(sides) else { return Ok(None) };
+    let Ok((rows, columns)) = sides.extract::<(Bound<'_, PyAny>, Bound<'_, PyAny>)>() else {
+        return Err(PyTypeError::new_err(format!(
+            "{name}: {}: it is (rows, columns)",
+            sides.repr()?
+        )));
+    };
+    let (rows, columns) = (whole(name, &rows, 1)?, whole(name, &columns, 1)?);
+    Size::new(rows, columns).map(Some).map_err(|error| value_error(format!("{name}: {error}")))
 }
 
 /// The letters that a shard begins with, by their ranks.

@@ -64,3 +64,15 @@ def test_what_is_wrong_is_told() -> None:
         layout(WORDS, goal="area")  # type: ignore[arg-type]
     with pytest.raises(TypeError):
         layout("sun")
+
+
+@pytest.mark.parametrize("name", ["size", "at_most"])
+def test_sides_are_refused_by_name(name: str) -> None:
+    for sides, error, told in [
+        ((-1, 5), ValueError, f"{name}: -1: it is at least 1"),
+        ((5, 99), ValueError, f"{name}: 5x99 is no size of a grid: it is ROWSxCOLUMNS, as 9x13, each from 1 to 64"),
+        ((5, "a"), TypeError, f"{name}: 'a': it is a whole number, at least 1"),
+        (7, TypeError, f"{name}: 7: it is \\(rows, columns\\)"),
+    ]:
+        with pytest.raises(error, match=told):
+            layout(WORDS, **{name: sides})  # type: ignore[arg-type]
