@@ -2,12 +2,13 @@
 """Lays lists of words out by `setter layout` and by other programs, checks each layout, and writes a table.
 
     benches/peers/layouts.py --setter PROGRAM [--time SECONDS] [--lists NAME,...] [--node-modules FOLDER]
-        [--genxword FOLDER]
+        [--packages FOLDER]
 
-The lists are those of layout_lists.txt. The peers: crossword-layout-generator (npm, in the folder of node's modules) and
-genxword (PyPI, whose wheel is unpacked in a folder: only its calculation is used, so its libraries of drawing are not
-needed), each as it comes, and a greedy algorithm of the textbooks, best of as many random orders as the time allows. One that
-is not there is left out. A layout is told as words/all, box, crossings, seconds; * is proved the best.
+The lists are those of layout_lists.txt. The peers: crossword-layout-generator (npm, in the folder of node's modules), and
+genxword and puzzlecreator (PyPI, whose wheels are unpacked in a folder: only their calculations are used, so genxword's
+libraries of drawing are not needed), each as it comes, and a greedy algorithm of the textbooks, best of the random orders of
+two seconds. One that is not there is left out. A layout is told as words/all, box, crossings, seconds; * is proved the best.
+"No layout" has a run of letters that is none of the words, or is in parts.
 """
 
 import argparse
@@ -22,6 +23,9 @@ import types
 from pathlib import Path
 
 HERE = Path(__file__).parent
+
+# The seconds of a peer that goes through random orders.
+RANDOM_ORDERS = 2
 
 
 def lists():
@@ -79,6 +83,14 @@ def generator(words, asked):
     return ["".join(line) for line in grid], False
 
 
+def puzzlecreator(words, asked):
+    """puzzlecreator: the best of the random orders of two seconds, by its own score."""
+    sys.path.insert(0, asked.packages)
+    from puzzlecreator import crossword
+
+    return ["".join(line) for line in crossword.repeated_word_placement(words, max_time=RANDOM_ORDERS)], False
+
+
 def genxword(words, asked):
     """genxword: the calculation of its command, in the grid that it chooses by the number of words."""
     if "gi" not in sys.modules:
@@ -87,7 +99,7 @@ def genxword(words, asked):
         gi.repository = types.ModuleType("gi.repository")
         gi.repository.Pango = gi.repository.PangoCairo = None
         sys.modules |= {"gi": gi, "gi.repository": gi.repository, "cairo": types.ModuleType("cairo")}
-        sys.path.insert(0, asked.genxword)
+        sys.path.insert(0, asked.packages)
     from genxword.calculate import Crossword
 
     words = sorted(words, key=len, reverse=True)
@@ -99,7 +111,7 @@ def genxword(words, asked):
 
 def greedy(words, asked):
     """Each word at the place that makes the smallest box, then most crossings; best of random orders."""
-    best, end = None, time.monotonic() + asked.time
+    best, end = None, time.monotonic() + RANDOM_ORDERS
     randoms = random.Random(1)
     while time.monotonic() < end:
         order = words[:]
@@ -170,13 +182,13 @@ def main():
     parser.add_argument("--time", type=float, default=10)
     parser.add_argument("--lists", help="names between commas [default: all]")
     parser.add_argument("--node-modules")
-    parser.add_argument("--genxword")
+    parser.add_argument("--packages")
     asked = parser.parse_args()
     peers = {"setter layout": setter}
     if asked.node_modules:
         peers["crossword-layout-generator"] = generator
-    if asked.genxword:
-        peers["genxword"] = genxword
+    if asked.packages:
+        peers |= {"genxword": genxword, "puzzlecreator": puzzlecreator}
     peers["greedy"] = greedy
     print("| list | " + " | ".join(peers) + " |")
     print("|---|" + "---|" * len(peers))
