@@ -33,6 +33,7 @@ mod sample;
 mod semiring;
 mod slot_automata;
 mod statistics;
+mod transposition;
 
 pub use check::{RankError, check, repeated_word};
 pub use counter::Counter;
@@ -42,6 +43,7 @@ pub use monte_carlo::{CountEstimates, Magnitude, MonteCarlo, POPULATION};
 pub use parts::CountParts;
 pub use rank_table::RankTable;
 pub use statistics::{CellOrder, CountStatistics, Method, Sweep};
+pub use transposition::{NotTransposable, symmetric};
 
 pub(crate) use interleave::{NODES_WALKED, unless_paused};
 pub(crate) use memory::MemoryShares;

@@ -35,6 +35,50 @@ fn the_count_is_that_of_the_list() {
     assert!(none.err.starts_with("enumerate: no fill: "), "{}", none.err);
 }
 
+/// Fills and their transposed ones are gone through one by one.
+#[test]
+fn up_to_transposition_a_fill_and_its_mirror_image_count_once() {
+    let transposed = |fill: &str| {
+        let rows: Vec<&[u8]> = fill.lines().map(str::as_bytes).collect();
+        let column = |at: usize| rows.iter().map(|row| char::from(row[at])).collect::<String>();
+        (0..rows.len()).map(column).collect::<Vec<String>>().join("\n")
+    };
+    for (grid, flags) in [
+        ("..\n..\n", ""),
+        ("..\n..\n", "--distinct"),
+        ("..\n..\n", "--reversed"),
+        ("..\n..\n", "--symmetric"),
+        ("..#\n.#.\n#..\n", "--order columns"),
+        ("a..\n...\n..[er]\n", "--exclude ras"),
+        ("a+..\n...\n..[er]\n", ""),
+        ("#\n", "--distinct"),
+        ("q#\n#w\n", "--min-slot 1 --distinct"),
+    ] {
+        let folder = TestFolder::french(grid);
+        let list = folder.run(&format!("words grid {flags}")).out;
+        let fills = fills(&list).into_iter().map(|fill| fill.trim_end().to_owned());
+        let each = fills.map(|fill| transposed(&fill).min(fill));
+        let different = each.collect::<std::collections::BTreeSet<String>>().len();
+        let ran = folder.run(&format!("words grid --count --up-to transposition {flags}"));
+        assert_eq!(answer(&ran), different.to_string(), "{grid} {flags}");
+    }
+    for (grid, flags, told) in [
+        ("...\n...\n", "", "2 rows and 3 columns"),
+        (".a\n..\n", "", "row 1, column 2"),
+        ("..\n..\n", "--down words", "--down"),
+        (".#\n..\n", "", "row"),
+        (".|.\n..\n", "", ""),
+        ("..\n..\n-\n..\n..\n", "", "2 layers"),
+        ("slots\na b\n", "", "network file"),
+    ] {
+        let folder = TestFolder::french(grid);
+        let ran = folder.run(&format!("words grid --count --up-to transposition {flags}"));
+        assert_eq!((ran.code, ran.out.as_str()), (Some(2), ""), "{grid} {flags}");
+        let start = "enumerate: --up-to transposition: ";
+        assert!(ran.err.starts_with(start) && ran.err.contains(told), "{}", ran.err);
+    }
+}
+
 #[test]
 fn a_count_of_distinct_words_walks() {
     let folder = TestFolder::french("...\n...\n");

@@ -7,13 +7,14 @@ mod inquiry;
 mod parts;
 mod picture;
 mod sample;
+mod transposition;
 
 use std::time::Instant;
 
 use anyhow::Context;
 
 use crate::fill;
-use crate::flags::{Listing, Question};
+use crate::flags::{Listing, Question, UpTo};
 use crate::inputs;
 use crate::kept_count::KeptCount;
 use crate::report::VOICE;
@@ -34,7 +35,7 @@ pub fn answer(listing: &mut Listing, question: Question) -> Done {
         Question::Heat { json, picture } => {
             (*json, picture.as_deref().map(|file| (file, "the picture")))
         }
-        Question::Count
+        Question::Count { .. }
         | Question::CountParts(_)
         | Question::Estimate { .. }
         | Question::Rank(_)
@@ -50,8 +51,14 @@ pub fn answer(listing: &mut Listing, question: Question) -> Done {
     watch.enter(PHASE);
     let threads = listing.threads;
     match question {
-        Question::Count => {
-            inquire(listing, &inputs, watch, (true, threads), |inquiry| inquiry.count())
+        Question::Count { up_to } => {
+            let symmetric = match up_to {
+                Some(UpTo::Transposition) => Some(transposition::symmetric(&inputs, &watch)?),
+                None => None,
+            };
+            inquire(listing, &inputs, watch, (true, threads), |inquiry| {
+                inquiry.count(symmetric.as_ref())
+            })
         }
         Question::Rank(source) => {
             watch.enter("while the fill of --rank was read");

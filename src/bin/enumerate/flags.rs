@@ -29,8 +29,8 @@ use puzzle::inputs::{
     AskedSlots, ChosenWords, RequireFlags, SlotFlags, WordFlags, dictionaries_and_grid,
 };
 
-pub use answers::Question;
 use answers::{AnswerFlags, best_with_number};
+pub use answers::{Question, UpTo};
 use output::OutputFlags;
 pub use output::{CheckpointFlags, ProgressForm};
 pub use portion::Portion;

@@ -32,8 +32,8 @@ impl<'a> Inquiry<'a> {
         self.kept.total(&mut self.counter)
     }
 
-    /// Writes how many fills there are.
-    pub fn count(&mut self) -> Done {
+    /// Writes how many fills there are; of a problem with its symmetric fills, up to transposition.
+    pub fn count(&mut self, symmetric: Option<&Problem>) -> Done {
         say_obstruction(self.problem);
         let total = if self.problem.is_distinct() {
             let total = self.distinct().and_then(DistinctCounter::total_alone);
@@ -41,7 +41,26 @@ impl<'a> Inquiry<'a> {
         } else {
             self.kept.total_alone(&mut self.counter).map_err(offering_estimate)?
         };
-        self.print_number(total)
+        self.print_number(match symmetric {
+            None => total,
+            Some(symmetric) => (total + self.symmetric_fills(symmetric)?) / 2_u32,
+        })
+    }
+
+    /// How many fills of the problem read the same across and down.
+    fn symmetric_fills(&self, symmetric: &Problem) -> Result<BigUint, Failure> {
+        let (listing, halt) = (self.listing, self.watch.halt());
+        let slots = [symmetric, self.problem].map(|problem| problem.network().slots.len());
+        let total = if !self.problem.is_distinct() {
+            let counter = Counter::until(symmetric, listing.search.order, listing.memory, &halt);
+            counter.and_then(|counter| counter.on_threads(listing.threads).total_alone())
+        } else if slots[0] < slots[1] {
+            // A word across stands again as the word down that is one slot with it.
+            Ok(BigUint::ZERO)
+        } else {
+            listing.distinct_counter(symmetric, &halt).total_alone()
+        };
+        total.map_err(|Halted| self.watch.failure())
     }
 
     /// The counter of the fills that have no word twice.

@@ -29,6 +29,13 @@ pub struct AnswerFlags {
     #[arg(long, conflicts_with_all = ["rank", "best", "sample", "heat", "heat_svg"])]
     count: bool,
 
+    /// Count a fill and the one with its rows and columns exchanged once
+    ///
+    /// For grids that are their own mirror images, as blank squares: of N fills, S of which read the same across and down,
+    /// (N + S) / 2 are counted.
+    #[arg(long, value_name = "EXCHANGE", requires = "count", conflicts_with = "shard")]
+    up_to: Option<UpTo>,
+
     /// Print about how many fills there are, and the standard error: the mean of N populations [default: 32]
     ///
     /// Words are put row after row into a thousand partial fills at a time, each drawn by the words that it leaves, and what that
@@ -116,6 +123,13 @@ pub struct AnswerFlags {
     heat_svg: Option<OutputFile>,
 }
 
+/// An exchange that takes fills to fills, up to which they are counted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum UpTo {
+    /// Rows and columns are exchanged.
+    Transposition,
+}
+
 /// What the heat of a letter is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 enum HeatOf {
@@ -128,8 +142,8 @@ enum HeatOf {
 /// A question about all fills.
 #[derive(Clone, Debug)]
 pub enum Question {
-    /// How many fills there are.
-    Count,
+    /// How many fills there are, or how many up to an exchange.
+    Count { up_to: Option<UpTo> },
     /// How many fills there are in the parts of a shard.
     CountParts(Shard),
     /// About how many fills there are.
@@ -151,7 +165,7 @@ impl Question {
     pub fn fill(&self) -> Option<&Source> {
         match self {
             Question::Rank(fill) => Some(fill),
-            Question::Count
+            Question::Count { .. }
             | Question::CountParts(_)
             | Question::Estimate { .. }
             | Question::Best { .. }
@@ -204,7 +218,9 @@ impl AnswerFlags {
         if self.count {
             return Some(match portion {
                 &Portion::Shard(shard) => Question::CountParts(shard),
-                Portion::All | Portion::After(_) | Portion::At(_) => Question::Count,
+                Portion::All | Portion::After(_) | Portion::At(_) => {
+                    Question::Count { up_to: self.up_to }
+                }
             });
         }
         if let Some(populations) = self.estimate {
