@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
 """Times the first fill of large random grids, and prints a table.
 
-usage: large_grids.py ENUMERATE DICTIONARY [--time SECONDS] SIZE:SHARE:SEED...
+usage: large_grids.py ENUMERATE DICTIONARY [--time SECONDS] SIZE:SHARE:SEED|SIZE:checkerboard...
 
-A grid has SIZE rows and columns, each cell a block with the probability SHARE, drawn with SEED. Times are
-those of the whole process with one thread: processor and clock; memory is its peak.
+A grid has SIZE rows and columns, each cell a block with the probability SHARE, drawn with SEED, or each second cell a
+block. Times are those of the whole process with one thread: processor and clock; memory is its peak.
 """
 
 import argparse
@@ -21,6 +21,19 @@ def grid(size, share, seed):
     draw = random.Random(seed)
     rows = ("".join("#" if draw.random() < share else "." for _ in range(size)) for _ in range(size))
     return "".join(row + "\n" for row in rows)
+
+
+def named(name):
+    """The text of the grid of a name, and what it is called in the table."""
+    match name.split(":"):
+        case [size, "checkerboard"]:
+            rows = (("#." * int(size))[row % 2 :][: int(size)] for row in range(int(size)))
+            return "".join(row + "\n" for row in rows), f"{size}×{size}, checkerboard"
+        case [size, share, seed]:
+            text = grid(int(size), float(share), int(seed))
+            return text, f"{size}×{size}, {float(share):.0%}, seed {seed}"
+        case _:
+            sys.exit(f"{name}: a grid is SIZE:SHARE:SEED or SIZE:checkerboard")
 
 
 def run(command):
@@ -45,8 +58,7 @@ def main():
     print("| grid | white cells | processor | clock | peak | ns a cell |")
     print("|---|---:|---:|---:|---:|---:|")
     for name in flags.grids:
-        size, share, seed = name.split(":")
-        text = grid(int(size), float(share), int(seed))
+        text, shape = named(name)
         with tempfile.NamedTemporaryFile("w", suffix=".txt") as file:
             file.write(text)
             file.flush()
@@ -54,7 +66,6 @@ def main():
             command = [flags.enumerate, flags.dictionary, file.name, "--limit", limit, "--threads", "1"]
             output, processor, clock, peak, code = run([*command, "--time", flags.time])
         cells = text.count(".")
-        shape = f"{size}×{size}, {float(share):.0%}, seed {seed}"
         if code != 0 or not output:
             print(f"| {shape} | {cells} | not in {flags.time} s | | {peak:.0f} MB | |")
         else:
