@@ -319,9 +319,10 @@ fn weight(entries: &[ThemeEntry], set: &[usize]) -> u64 {
 
 #[cfg(test)]
 mod tests {
-    use crate::generation::{Size, Style};
+    use puzzle::{ClueBlocks, Puzzle, PuzzleCell};
 
     use super::*;
+    use crate::generation::{Size, Style};
 
     fn entries(words: &[(&str, u32)]) -> Vec<ThemeEntry> {
         let letters = |word: &str| Alphabet::default().fold(word.as_bytes()).unwrap();
@@ -352,5 +353,38 @@ mod tests {
         assert_eq!((one.standing, one.weight), (vec![2], 2));
         assert_eq!(one.bound, 3);
         assert!(draw(&[("xyz", 1)]).is_none());
+    }
+
+    #[test]
+    fn arrow_words_have_room_for_the_clues_of_the_theme() {
+        let (alphabet, halt) = (Alphabet::default(), Halt::default());
+        // All words of two to seven letters a, b, c and d.
+        let spelled = |word: usize, length: usize| -> String {
+            (0..length).map(|at| char::from(b"abcd"[word >> (2 * at) & 3])).collect()
+        };
+        let words =
+            (2..=7).flat_map(|length| (0..1 << (2 * length)).map(move |word| (word, length)));
+        let words: Vec<String> = words.map(|(word, length)| spelled(word, length)).collect();
+        let index = Index::from_words(&alphabet, &words).unwrap();
+        let conditions = Conditions::of_style(Style::Arrows, Size::new(7, 7).unwrap());
+        let entries = entries(&[("abbab", 2), ("babba", 1)]);
+        let lists = (&index, &[][..], &alphabet);
+        for seed in 0..3 {
+            let mut around = Around::new(conditions.clone(), &entries, lists, seed);
+            let themed = around.draw(&halt).unwrap().unwrap();
+            assert_eq!((themed.weight, themed.bound), (3, 3), "{seed}");
+            let rows = themed.rows(&alphabet);
+            // By the rules by which clues are placed.
+            let cell = |cell: char| if cell == '#' { PuzzleCell::Block } else { PuzzleCell::OPEN };
+            let cells = rows.concat().chars().map(cell).collect();
+            let blocks = ClueBlocks::of(&Puzzle::new(7, 7, cells).unwrap());
+            assert_eq!(
+                (blocks.unplaced.len(), blocks.blocks.len()),
+                (0, themed.blacks),
+                "{rows:?}"
+            );
+            let given = rows.concat().chars().filter(|cell| cell.is_ascii_lowercase()).count();
+            assert!((9..=10).contains(&given), "{rows:?}");
+        }
     }
 }
