@@ -28,7 +28,7 @@ impl Counter<'_> {
         }
         match (&mut self.and_or, &self.walk) {
             _ if prefix.len() > self.problem.candidates().len() => Ok(BigUint::ZERO),
-            (Some(and_or), _) => Ok(self.prefixes.within(prefix, total, &mut **and_or)?.to_big()),
+            (Some(and_or), _) => Ok(self.prefixes.within(prefix, total, and_or)?.to_big()),
             (None, Some(walk)) => Ok(walk.count(&Interval::within(prefix))?.into()),
             (None, None) => Ok(BigUint::ZERO),
         }
@@ -72,7 +72,7 @@ impl Counter<'_> {
         let total = self.total_number()?;
         let ordered = self.prefixes.ordered(fill);
         match (&mut self.and_or, &self.walk) {
-            (Some(and_or), _) => Ok(self.prefixes.rank(&ordered, total, &mut **and_or)?.to_big()),
+            (Some(and_or), _) => Ok(self.prefixes.rank(&ordered, total, and_or)?.to_big()),
             (None, Some(walk)) => Ok(walk.rank(&ordered)?.into()),
             (None, None) => Ok(BigUint::ZERO),
         }
@@ -93,7 +93,7 @@ impl Counter<'_> {
             return Ok(None);
         }
         let ordered = match (&mut self.and_or, &self.walk, &number) {
-            (Some(and_or), ..) => self.prefixes.at(number, &mut **and_or)?,
+            (Some(and_or), ..) => self.prefixes.at(number, and_or)?,
             (None, Some(walk), Number::Small(number)) => walk.at(*number)?,
             _ => None,
         };
