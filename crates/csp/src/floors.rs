@@ -88,7 +88,7 @@ pub fn best_above_floor(
     parameters: &BestParameters,
     report: &mut dyn FnMut(&AboveFloor),
 ) -> Result<AboveFloor, ScoresTooGreat> {
-    let mut search = Search { model, parameters, found: AboveFloor::default(), above: None };
+    let mut search = FloorSearch { model, parameters, found: AboveFloor::default(), above: None };
     let is_found = floors.floors.iter().any(|&floor| search.attempt(floor, floors.work))
         || search.attempt(Score::ZERO, u64::MAX);
     if is_found {
@@ -117,7 +117,7 @@ pub fn best_above_floor(
             failed = Some(floor);
         }
     }
-    let Search { mut found, above, .. } = search;
+    let FloorSearch { mut found, above, .. } = search;
     if let Some(above) = above {
         improve(model, above, &mut found, parameters, report)?;
     }
@@ -125,7 +125,7 @@ pub fn best_above_floor(
 }
 
 /// The search for a floor above which there is a fill.
-struct Search<'m> {
+struct FloorSearch<'m> {
     model: &'m Model,
     parameters: &'m BestParameters,
     found: AboveFloor,
@@ -133,7 +133,7 @@ struct Search<'m> {
     above: Option<Model>,
 }
 
-impl Search<'_> {
+impl FloorSearch<'_> {
     /// Seeks a fill above a floor by so much work; whether there is one.
     fn attempt(&mut self, floor: Score, work: u64) -> bool {
         if self.parameters.halt.is_set() {

@@ -155,7 +155,7 @@ impl PuzzleCell {
     }
 
     /// Makes the letter of the solution a given letter, if the cell has one.
-    pub(crate) fn give(&mut self) {
+    pub(crate) fn mark_given(&mut self) {
         if let PuzzleCell::Open(open) = self {
             open.given = open.given.or(open.solution);
         }

@@ -109,7 +109,6 @@ pub fn check(puzzle: &Puzzle) -> Vec<Finding> {
     findings
 }
 
-/// The name of an entry, as `5a`.
 fn name(entry: &Entry) -> String {
     format!("{}{}", entry.number, suffix(entry.direction))
 }
@@ -255,7 +254,7 @@ fn text_faults(puzzle: &Puzzle) -> Vec<Finding> {
         };
         text.chars().find(is_odd).or_else(second).map(|c| Fault::OddCharacter(c as u32))
     };
-    let said = puzzle.said().map(|(name, text)| (name.to_owned(), text));
+    let said = puzzle.metadata().map(|(name, text)| (name.to_owned(), text));
     let clues = puzzle.clues().map(|clue| {
         let direction = if clue.direction == Direction::Down { "d" } else { "a" };
         (format!("{}{direction}", clue.number), clue.text)

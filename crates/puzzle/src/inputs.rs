@@ -232,7 +232,7 @@ fn added(
 }
 
 /// Warns if more memory than allowed is in use before a search begins: the search cannot do with less.
-pub fn tell_memory(allowed: u64, voice: Voice) {
+pub fn warn_if_short_of_memory(allowed: u64, voice: Voice) {
     if let Some(taken) = memory_in_use().filter(|&taken| taken > allowed) {
         voice.say(format_args!(
             "warning: --memory {}M is less than the words, the grid and the program take by themselves: \

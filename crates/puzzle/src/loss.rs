@@ -45,12 +45,12 @@ pub enum Loss {
     /// Checksums that are not those of their parts.
     #[error(
         "{}",
-        told(*.0, "checksum is", "checksums are",
+        counted(*.0, "checksum is", "checksums are",
             " not right: the file was damaged, or changed by a program that leaves them")
     )]
     Checksums(usize),
     /// Texts and other parts that are cut or missing at the end of the file.
-    #[error("{}", told(*.0, "part is", "parts are", " cut or missing: the file ends too early"))]
+    #[error("{}", counted(*.0, "part is", "parts are", " cut or missing: the file ends too early"))]
     CutTexts(usize),
     /// The number of clues, which is in the other byte order.
     #[error("the number of clues is in the other byte order")]
@@ -62,49 +62,49 @@ pub enum Loss {
     #[error("it is diagramless: solvers are not to be shown its blocks")]
     Diagramless,
     /// Cells that are read in several ways, all of which are kept.
-    #[error("{}", told(*.0, "cell has", "cells have", " several readings"))]
+    #[error("{}", counted(*.0, "cell has", "cells have", " several readings"))]
     SeveralReadings(usize),
     /// Cells that are read in several ways; the first is kept.
-    #[error("{}", told(*.0, "cell has", "cells have", " several readings: the first is kept"))]
+    #[error("{}", counted(*.0, "cell has", "cells have", " several readings: the first is kept"))]
     Readings(usize),
     /// Cells that words across and down read apart; each reading is right in both.
     #[error(
         "{}",
-        told(*.0, "cell is read", "cells are read", " apart across and down: each reading is right in both")
+        counted(*.0, "cell is read", "cells are read", " apart across and down: each reading is right in both")
     )]
     Apart(usize),
     /// Cells with several letters; the first is kept.
-    #[error("{}", told(*.0, "cell has", "cells have", " several letters: the first is kept"))]
+    #[error("{}", counted(*.0, "cell has", "cells have", " several letters: the first is kept"))]
     Rebus(usize),
     /// Cells limited to some letters; they are open.
-    #[error("{}", told(*.0, "letter set", "letter sets", ": such cells are open"))]
+    #[error("{}", counted(*.0, "letter set", "letter sets", ": such cells are open"))]
     LetterSets(usize),
     /// Given letters; their cells are open.
-    #[error("{}", told(*.0, "given letter", "given letters", ": such cells are open"))]
+    #[error("{}", counted(*.0, "given letter", "given letters", ": such cells are open"))]
     Givens(usize),
     /// Letters of the solution.
-    #[error("{}", told(*.0, "letter", "letters", " of the solution (--solution shows them)"))]
+    #[error("{}", counted(*.0, "letter", "letters", " of the solution (--solution shows them)"))]
     Solution(usize),
     /// Letters of a solution that is not complete, which the format does not take.
-    #[error("{}", told(*.0, "letter", "letters", " of a solution that is not complete"))]
+    #[error("{}", counted(*.0, "letter", "letters", " of a solution that is not complete"))]
     Unsolved(usize),
     /// Letters that have no place in the format; another character stands for them.
-    #[error("{}", told(*.0, "letter has", "letters have", " no place in it: another stands there"))]
+    #[error("{}", counted(*.0, "letter has", "letters have", " no place in it: another stands there"))]
     Letters(usize),
     /// Letters that are read again only over an alphabet that has them, not over a to z.
     #[error(
         "{}",
-        told(*.0, "letter is", "letters are",
+        counted(*.0, "letter is", "letters are",
             " not a to z: they are read again with --alphabet")
     )]
     Alphabet(usize),
     /// Letters of the solution in cells that are blocks.
-    #[error("{}", told(*.0, "letter", "letters", " of the solution under blocks"))]
+    #[error("{}", counted(*.0, "letter", "letters", " of the solution under blocks"))]
     CoveredLetters(usize),
     /// Open cells that are blocks in the solution; they stay open, without a letter.
     #[error(
         "{}",
-        told(*.0, "open cell is a block", "open cells are blocks",
+        counted(*.0, "open cell is a block", "open cells are blocks",
             " in the solution: no letter is known there")
     )]
     CoveredCells(usize),
@@ -112,104 +112,104 @@ pub enum Loss {
     #[error("the solution, which is locked with a key (--key gives it)")]
     Locked,
     /// Shaded cells; their ground is white.
-    #[error("{}", told(*.0, "shaded cell", "shaded cells", ""))]
+    #[error("{}", counted(*.0, "shaded cell", "shaded cells", ""))]
     Shades(usize),
     /// Shaded cells whose colour the format does not tell.
-    #[error("{}", told(*.0, "shaded cell is", "shaded cells are", " of another colour there"))]
+    #[error("{}", counted(*.0, "shaded cell is", "shaded cells are", " of another colour there"))]
     Colours(usize),
     /// Circles.
-    #[error("{}", told(*.0, "circle", "circles", ""))]
+    #[error("{}", counted(*.0, "circle", "circles", ""))]
     Circles(usize),
     /// Marks at cells.
-    #[error("{}", told(*.0, "mark", "marks", " at cells"))]
+    #[error("{}", counted(*.0, "mark", "marks", " at cells"))]
     Marks(usize),
     /// Italics and other markup of texts.
-    #[error("{}", told(*.0, "text had", "texts had", " markup, as italics"))]
+    #[error("{}", counted(*.0, "text had", "texts had", " markup, as italics"))]
     Markup(usize),
     /// Bars between cells.
-    #[error("{}", told(*.0, "bar", "bars", " between cells: words go on there"))]
+    #[error("{}", counted(*.0, "bar", "bars", " between cells: words go on there"))]
     Bars(usize),
     /// Cells that are left out of the grid; they are blocks.
-    #[error("{}", told(*.0, "omitted cell", "omitted cells", ": blocks stand there"))]
+    #[error("{}", counted(*.0, "omitted cell", "omitted cells", ": blocks stand there"))]
     Omitted(usize),
     /// Clues.
-    #[error("{}", told(*.0, "clue", "clues", ""))]
+    #[error("{}", counted(*.0, "clue", "clues", ""))]
     Clues(usize),
     /// Clues that do not fit in the blocks of an arrow word; they are cut.
-    #[error("{}", told(*.0, "clue does", "clues do", " not fit in a block: the end is cut"))]
+    #[error("{}", counted(*.0, "clue does", "clues do", " not fit in a block: the end is cut"))]
     CutClues(usize),
     /// Clues of an arrow word that stand beside no block with room for them.
-    #[error("{}", told(*.0, "clue has", "clues have", " no block with room beside its slot"))]
+    #[error("{}", counted(*.0, "clue has", "clues have", " no block with room beside its slot"))]
     BlocklessClues(usize),
     /// Arrows from clues in blocks to their slots; the clues are listed.
     #[error("the arrows from clues in blocks: the clues are listed")]
     Arrows,
     /// Clues that belong to no slot of the grid.
-    #[error("{}", told(*.0, "clue belongs", "clues belong", " to no slot of the grid"))]
+    #[error("{}", counted(*.0, "clue belongs", "clues belong", " to no slot of the grid"))]
     UnplacedClues(usize),
     /// Clues of a slot that has one already; the first is kept.
     #[error(
         "{}",
-        told(*.0, "clue is", "clues are",
+        counted(*.0, "clue is", "clues are",
             " for a slot that has one already: the first is kept")
     )]
     SecondClues(usize),
     /// Clues whose answers go on in other slots; the numbers of these stand in the text.
     #[error(
         "{}",
-        told(*.0, "clue goes", "clues go", " on in other slots: their numbers stand in its text")
+        counted(*.0, "clue goes", "clues go", " on in other slots: their numbers stand in its text")
     )]
     Links(usize),
     /// Slots in which answers are to go on, which are none of the grid.
     #[error(
         "{}",
-        told(*.0, "slot", "slots", " in which an answer goes on: there is no such slot")
+        counted(*.0, "slot", "slots", " in which an answer goes on: there is no such slot")
     )]
     UnplacedLinks(usize),
     /// Lengths of answers, as (3,2); they stand at the end of the clues' texts.
     #[error(
         "{}",
-        told(*.0, "length of an answer", "lengths of answers",
+        counted(*.0, "length of an answer", "lengths of answers",
             ", as (3,2): at the end of the clue's text")
     )]
     Enumerations(usize),
     /// Answers of clues that are not the words of the solution in their slots.
     #[error(
         "{}",
-        told(*.0, "answer of a clue is", "answers of clues are",
+        counted(*.0, "answer of a clue is", "answers of clues are",
             " not what the solution has there")
     )]
     Answers(usize),
     /// Hints for clues.
-    #[error("{}", told(*.0, "hint", "hints", " for clues"))]
+    #[error("{}", counted(*.0, "hint", "hints", " for clues"))]
     Hints(usize),
     /// Images of clues.
-    #[error("{}", told(*.0, "image", "images", " of clues"))]
+    #[error("{}", counted(*.0, "image", "images", " of clues"))]
     Images(usize),
     /// References from clues to others.
-    #[error("{}", told(*.0, "reference", "references", " from clues to others"))]
+    #[error("{}", counted(*.0, "reference", "references", " from clues to others"))]
     References(usize),
     /// Annotations: remarks of setters about clues.
-    #[error("{}", told(*.0, "annotation", "annotations", " of clues"))]
+    #[error("{}", counted(*.0, "annotation", "annotations", " of clues"))]
     Annotations(usize),
     /// Lines between clues.
-    #[error("{}", told(*.0, "line", "lines", " between clues"))]
+    #[error("{}", counted(*.0, "line", "lines", " between clues"))]
     Lines(usize),
     /// Cells with a number or label of their own; the grid is numbered row after row.
     #[error(
         "{}",
-        told(*.0, "cell with its own number or label", "cells with their own numbers or labels",
+        counted(*.0, "cell with its own number or label", "cells with their own numbers or labels",
             ": they are numbered row after row")
     )]
     Labels(usize),
     /// Headings of the clues across or down.
-    #[error("{}", told(*.0, "heading", "headings", " of clues"))]
+    #[error("{}", counted(*.0, "heading", "headings", " of clues"))]
     Headings(usize),
     /// Letters that a player filled in.
-    #[error("{}", told(*.0, "letter", "letters", " that a player filled in"))]
+    #[error("{}", counted(*.0, "letter", "letters", " that a player filled in"))]
     Progress(usize),
     /// Characters that cannot be shown; they are written as question marks.
-    #[error("{}", told(*.0, "character", "characters", " that its font has not: ? stands there"))]
+    #[error("{}", counted(*.0, "character", "characters", " that its font has not: ? stands there"))]
     Characters(usize),
     /// Parts of a puzzle or of a file, by name.
     #[error("{}", .0.join(", "))]
@@ -233,7 +233,7 @@ impl Loss {
 }
 
 /// A number of parts in words: the noun for one part, the noun for several, and the rest of the sentence.
-fn told(count: usize, one: &str, many: &str, rest: &str) -> String {
+fn counted(count: usize, one: &str, many: &str, rest: &str) -> String {
     format!("{count} {}{rest}", if count == 1 { one } else { many })
 }
 

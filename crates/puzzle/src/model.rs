@@ -22,7 +22,7 @@ pub struct Puzzle {
     /// The bars of each cell, row after row, each between two open cells.
     bars: Vec<Bars>,
     /// Clues by direction and number.
-    clues: BTreeMap<(Direction, u32), Said>,
+    clues: BTreeMap<(Direction, u32), EntryTexts>,
     /// The label that is printed in the corner of each cell, if the labels are not the numbers of entries.
     labels: Option<Vec<String>>,
     /// The headings of the clues across and down, if they have their own.
@@ -47,7 +47,7 @@ pub struct Puzzle {
 
 /// The clue and the enumeration of an entry, each as plain text in one line, and where its answer goes on.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-struct Said {
+struct EntryTexts {
     clue: String,
     enumeration: String,
     /// The entries in which the answer goes on, in their order.
@@ -63,7 +63,7 @@ pub struct Clue<'p> {
     pub number: u32,
     /// Its text, which may be empty.
     pub text: &'p str,
-    /// The lengths of the words of its answer, as `3,2`, if they are said.
+    /// The lengths of the words of its answer, as `3,2`, if they are known.
     pub enumeration: &'p str,
 }
 
@@ -175,9 +175,9 @@ impl Puzzle {
     }
 
     /// Prints the letter of the solution in an open cell from the start; returns whether there is one.
-    pub fn give(&mut self, cell: usize) -> bool {
+    pub fn mark_given(&mut self, cell: usize) -> bool {
         let cell = self.cells.get_mut(cell);
-        cell.map(PuzzleCell::give).is_some()
+        cell.map(PuzzleCell::mark_given).is_some()
     }
 
     fn open_mut(&mut self, cell: usize) -> Option<&mut OpenCell> {
@@ -234,58 +234,63 @@ impl Puzzle {
 
     /// The clues by their directions, all across before all down, each by rising numbers.
     pub fn clues(&self) -> impl ExactSizeIterator<Item = Clue<'_>> {
-        self.clues.iter().map(|(&(direction, number), said)| Clue {
+        self.clues.iter().map(|(&(direction, number), texts)| Clue {
             direction,
             number,
-            text: &said.clue,
-            enumeration: &said.enumeration,
+            text: &texts.clue,
+            enumeration: &texts.enumeration,
         })
     }
 
     /// The clue of an entry.
     pub fn clue(&self, direction: Direction, number: u32) -> Option<&str> {
-        let said = self.clues.get(&(direction, number))?;
-        Some(said.clue.as_str()).filter(|clue| !clue.is_empty())
+        let texts = self.clues.get(&(direction, number))?;
+        Some(texts.clue.as_str()).filter(|clue| !clue.is_empty())
     }
 
-    /// The lengths of the words of an entry's answer, as `3,2`, if they are said.
+    /// The lengths of the words of an entry's answer, as `3,2`, if they are known.
     pub fn enumeration(&self, direction: Direction, number: u32) -> Option<&str> {
-        let said = self.clues.get(&(direction, number))?;
-        Some(said.enumeration.as_str()).filter(|enumeration| !enumeration.is_empty())
+        let texts = self.clues.get(&(direction, number))?;
+        Some(texts.enumeration.as_str()).filter(|enumeration| !enumeration.is_empty())
     }
 
     /// The entries in which the answer of an entry goes on, in their order.
     pub fn links(&self, direction: Direction, number: u32) -> &[(Direction, u32)] {
-        self.clues.get(&(direction, number)).map_or(&[], |said| &said.links)
+        self.clues.get(&(direction, number)).map_or(&[], |texts| &texts.links)
     }
 
     /// Says in which entries the answer of an entry goes on.
     pub fn set_links(&mut self, direction: Direction, number: u32, links: Vec<(Direction, u32)>) {
-        self.say(direction, number, |said| said.links = links);
+        self.change_texts(direction, number, |texts| texts.links = links);
     }
 
     /// How many clues have answers that go on in other entries.
     pub fn link_count(&self) -> usize {
-        self.clues.values().filter(|said| !said.links.is_empty()).count()
+        self.clues.values().filter(|texts| !texts.links.is_empty()).count()
     }
 
     /// Gives an entry its clue; line ends and other controls in it become single spaces, and no text is
     /// no clue.
     pub fn set_clue(&mut self, direction: Direction, number: u32, text: &str) {
-        self.say(direction, number, |said| said.clue = line(text));
+        self.change_texts(direction, number, |texts| texts.clue = line(text));
     }
 
     /// Says how long the words of an entry's answer are, as `3,2`; line ends and other controls become
     /// spaces, and no text says nothing.
     pub fn set_enumeration(&mut self, direction: Direction, number: u32, text: &str) {
-        self.say(direction, number, |said| said.enumeration = line(text));
+        self.change_texts(direction, number, |texts| texts.enumeration = line(text));
     }
 
-    fn say(&mut self, direction: Direction, number: u32, change: impl FnOnce(&mut Said)) {
-        let mut said = self.clues.remove(&(direction, number)).unwrap_or_default();
-        change(&mut said);
-        if said != Said::default() {
-            self.clues.insert((direction, number), said);
+    fn change_texts(
+        &mut self,
+        direction: Direction,
+        number: u32,
+        change: impl FnOnce(&mut EntryTexts),
+    ) {
+        let mut texts = self.clues.remove(&(direction, number)).unwrap_or_default();
+        change(&mut texts);
+        if texts != EntryTexts::default() {
+            self.clues.insert((direction, number), texts);
         }
     }
 
@@ -363,18 +368,17 @@ impl Puzzle {
         };
         let entries = plain.entries();
         let numbers: HashMap<_, _> = entries.iter().filter_map(own).collect();
-        for (number, said) in &self.clues {
+        for (number, texts) in &self.clues {
             if let Some(&number) = numbers.get(number) {
-                let links = said.links.iter().filter_map(|link| numbers.get(link).copied());
-                let said = Said { links: links.collect(), ..said.clone() };
-                plain.clues.insert(number, said);
+                let links = texts.links.iter().filter_map(|link| numbers.get(link).copied());
+                let texts = EntryTexts { links: links.collect(), ..texts.clone() };
+                plain.clues.insert(number, texts);
             }
         }
         let unplaced = self.clues.len() - plain.clues.len();
         (plain, unplaced)
     }
 
-    /// How many cells are of a kind.
     pub(crate) fn count(&self, is_kind: impl Fn(&PuzzleCell) -> bool) -> usize {
         self.cells.iter().filter(|cell| is_kind(cell)).count()
     }
@@ -396,7 +400,7 @@ impl Puzzle {
     }
 
     /// The texts about the puzzle as a whole, each with its name, where they are not empty.
-    pub fn said(&self) -> impl Iterator<Item = (&'static str, &str)> {
+    pub fn metadata(&self) -> impl Iterator<Item = (&'static str, &str)> {
         let all = [
             ("title", &self.title),
             ("author", &self.author),
@@ -464,7 +468,7 @@ impl Puzzle {
 
     /// Makes all letters of the solution given ones.
     pub fn give_solution(&mut self) {
-        self.cells.iter_mut().for_each(PuzzleCell::give);
+        self.cells.iter_mut().for_each(PuzzleCell::mark_given);
     }
 
     /// Takes all letters of the solution away, except given ones.

@@ -19,7 +19,7 @@ use crate::options::{Options, Paper};
 use layout::{Layout, MARGIN};
 use network::Direction;
 use page::{Shown, text};
-use submission::Asked;
+use submission::SubmissionClue;
 
 /// The space between columns.
 const GUTTER: f32 = 12.0;
@@ -113,7 +113,7 @@ pub fn write_submission(puzzle: &Puzzle, paper: Paper, sender: &str) -> Written 
     let sender = [puzzle.author.as_str()].into_iter().chain(sender.lines()).map(str::trim);
     let sender = sender.chain([title.trim(), &copyright]).filter(|line| !line.is_empty());
     let sender: Vec<String> = sender.map(&mut shown).collect();
-    let clues = asked(puzzle, &entries, &mut shown);
+    let clues = submission_clues(puzzle, &entries, &mut shown);
     let mut layout = Layout { page_width, page_height, puzzle, fonts: &mut fonts };
     let pages = layout.submission(&sender, &empty, &solved, &clues);
     let bytes = file(pages, (page_width, page_height), puzzle, &fonts);
@@ -128,12 +128,16 @@ pub fn write_submission(puzzle: &Puzzle, paper: Paper, sender: &str) -> Written 
 }
 
 /// The clues of all entries as editors read them, a heading before those of each direction, and what solvers are told behind them.
-fn asked(puzzle: &Puzzle, entries: &[Entry], shown: &mut impl FnMut(&str) -> String) -> Vec<Asked> {
+fn submission_clues(
+    puzzle: &Puzzle,
+    entries: &[Entry],
+    shown: &mut impl FnMut(&str) -> String,
+) -> Vec<SubmissionClue> {
     let (labels, numbering) = (puzzle.labels(), puzzle.numbering());
     let mut all = Vec::new();
     for direction in Direction::BOTH {
         let text = shown(&heading(puzzle, direction)).to_uppercase();
-        all.push(Asked { is_heading: true, text, ..Asked::default() });
+        all.push(SubmissionClue { is_heading: true, text, ..SubmissionClue::default() });
         for entry in entries.iter().filter(|entry| entry.direction == direction) {
             let label = match numbering {
                 Numbering::Cells => labels[entry.cells[0]].clone(),
@@ -152,12 +156,12 @@ fn asked(puzzle: &Puzzle, entries: &[Entry], shown: &mut impl FnMut(&str) -> Str
             let answer: String = entry.cells.iter().map(letter).collect();
             let answer = capitals(&answer);
             let (label, text, answer) = (shown(&label), shown(&text), shown(&answer));
-            all.push(Asked { is_heading: false, label, text, answer });
+            all.push(SubmissionClue { is_heading: false, label, text, answer });
         }
     }
     all.retain(|one| !one.is_heading || !entries.is_empty());
     let notes = puzzle.notes.lines().filter(|note| !note.trim().is_empty());
-    all.extend(notes.map(|note| Asked { text: shown(note), ..Asked::default() }));
+    all.extend(notes.map(|note| SubmissionClue { text: shown(note), ..SubmissionClue::default() }));
     all
 }
 
@@ -199,7 +203,7 @@ fn clue_texts(puzzle: &Puzzle, shown: &mut impl FnMut(&str) -> String) -> Vec<Pa
     let (entries, labels, numbering) = (puzzle.entries(), puzzle.labels(), puzzle.numbering());
     let numbers: HashSet<(Direction, u32)> =
         entries.iter().map(|entry| (entry.direction, entry.number)).collect();
-    let asked = |entry: &Entry| match puzzle.printed_clue(entry.direction, entry.number) {
+    let printed_clue = |entry: &Entry| match puzzle.printed_clue(entry.direction, entry.number) {
         clue if clue.is_empty() => format!("\u{2026} ({})", entry.cells.len()),
         clue => clue,
     };
@@ -211,12 +215,12 @@ fn clue_texts(puzzle: &Puzzle, shown: &mut impl FnMut(&str) -> String) -> Vec<Pa
                     "" => String::new(),
                     label => format!("{label}. "),
                 };
-                own().map(|entry| label(entry) + &asked(entry)).collect()
+                own().map(|entry| label(entry) + &printed_clue(entry)).collect()
             }
             Numbering::Lines | Numbering::Roman | Numbering::Letters => {
                 let mut lines: BTreeMap<usize, Vec<String>> = BTreeMap::new();
                 for entry in own() {
-                    lines.entry(puzzle.line_of(entry)).or_default().push(asked(entry));
+                    lines.entry(puzzle.line_of(entry)).or_default().push(printed_clue(entry));
                 }
                 let lines = lines.into_iter().map(|(line, clues)| {
                     format!("{}. {}", numbering.line(direction, line), clues.join(" \u{2014} "))
@@ -413,9 +417,10 @@ mod tests {
         puzzle.set_clue(Direction::Across, 1, "First");
         puzzle.notes = "A note.\n\n".into();
         let listed = |puzzle: &Puzzle| {
-            let asked = asked(puzzle, &puzzle.entries(), &mut |text: &str| text.to_owned());
-            let line = |one: Asked| format!("{} {} {}", one.label, one.text, one.answer);
-            asked.into_iter().map(|one| line(one).trim().to_owned()).collect::<Vec<_>>().join("|")
+            let clues =
+                submission_clues(puzzle, &puzzle.entries(), &mut |text: &str| text.to_owned());
+            let line = |one: SubmissionClue| format!("{} {} {}", one.label, one.text, one.answer);
+            clues.into_iter().map(|one| line(one).trim().to_owned()).collect::<Vec<_>>().join("|")
         };
         let expected = "ACROSS|1 First ABC|3 \u{2026} DE|5 \u{2026} GHIJ|DOWN|1 \u{2026} AF|2 \u{2026} CG|3 \u{2026} DI|\
                         4 \u{2026} EJ|A note.";

@@ -120,7 +120,7 @@ pub fn write(puzzle: &Puzzle, options: Options) -> Written {
     losses.count(Loss::LetterSets, puzzle.count(PuzzleCell::is_limited));
     losses.count(Loss::Clues, if blocks.is_none() { puzzle.clues().len() } else { 0 });
     losses.count(Loss::Headings, puzzle.own_headings());
-    let parts = puzzle.said().map(|said| said.0.to_owned());
+    let parts = puzzle.metadata().map(|said| said.0.to_owned());
     losses.parts(parts.filter(|name| name != "title"));
     Written { bytes: svg.into_bytes(), losses: losses.list() }
 }

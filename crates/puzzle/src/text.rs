@@ -79,7 +79,7 @@ pub fn write(puzzle: &Puzzle, options: Options) -> Written {
             foreign += usize::from(shown.is_some_and(|letter| !letter.is_ascii_lowercase()));
             let are_plain =
                 |letters: &str| letters.chars().all(|letter| letter.is_ascii_alphabetic());
-            let is_whole = shown.is_some_and(stands) && are_plain(cell.rest());
+            let is_whole = shown.is_some_and(is_plain_letter) && are_plain(cell.rest());
             rebuses += usize::from(cell.is_rebus() && !is_whole);
             let down = match cell.readings() {
                 Readings::Down(down) if is_whole && are_plain(down) => format!(",{down}"),
@@ -93,7 +93,7 @@ pub fn write(puzzle: &Puzzle, options: Options) -> Written {
                     text.extend(cell.letters(letter).chars().chain(down.chars()).map(lower));
                     text.push('}');
                 }
-                (_, Some(letter)) if stands(letter) => text.push(letter),
+                (_, Some(letter)) if is_plain_letter(letter) => text.push(letter),
                 (PuzzleCell::Open(OpenCell { allowed: Some(allowed), .. }), None) => {
                     text.push('[');
                     text.extend(allowed.chars().map(lower));
@@ -122,12 +122,12 @@ pub fn write(puzzle: &Puzzle, options: Options) -> Written {
     losses.count(Loss::Labels, puzzle.own_labels());
     losses.count(Loss::Clues, puzzle.clues().len());
     losses.count(Loss::Headings, puzzle.own_headings());
-    losses.parts(puzzle.said().map(|(name, _)| name.to_owned()));
+    losses.parts(puzzle.metadata().map(|(name, _)| name.to_owned()));
     losses.numbering(puzzle);
     Written { bytes: text.into_bytes(), losses: losses.list() }
 }
 
-/// Whether a letter stands for itself in a text, over an alphabet that has it.
-fn stands(letter: char) -> bool {
+/// Whether a letter is written as it is in a text, over an alphabet that has it.
+fn is_plain_letter(letter: char) -> bool {
     letter.is_alphabetic()
 }

@@ -15,7 +15,7 @@ use command::{Done, Exit, Failure, Watch};
 use csp::{Answer, BestBounds, BestByWorst, BranchAndBound, Limits, Model, ScoredFill, Worst};
 use lexicon::{Halted, Score, Total, threads};
 use network::{Problem, SlotId};
-use puzzle::inputs::{InputStatistics, Inputs, tell_memory};
+use puzzle::inputs::{InputStatistics, Inputs, warn_if_short_of_memory};
 use serde_json::Value;
 use setter::strategy::{Algorithm, Outcome, Setting, dual};
 
@@ -161,7 +161,7 @@ fn by_worst(
     let best = fills.first().map(|fill| fill.total);
     let bound = found.total.as_ref().and_then(|total| total.bound);
     let standing = BestBounds { best, bound, is_proved };
-    let mut outcome = Outcome::of_standing(standing.clone(), &fills, &found);
+    let mut outcome = Outcome::of_bounds(standing.clone(), &fills, &found);
     outcome.statistics.seconds = begun.elapsed().as_secs_f64();
     Ok(Found { outcome, standing, fills, by_worst: Some(found) })
 }
@@ -188,7 +188,7 @@ fn search(
     }
     let dual = dual(model, &setting, seeking.top, seeking.gap)
         .map_err(|error| Exit::BadInput.because(error))?;
-    tell_memory(seeking.asked.memory, VOICE);
+    warn_if_short_of_memory(seeking.asked.memory, VOICE);
     let begun = Instant::now();
     if told {
         told::search(&shown, model, &setting.halt, watch, |observe| {
@@ -199,7 +199,7 @@ fn search(
         work(seeking, &dual, progress)?;
     }
     let (standing, fills) = (dual.bounds(), dual.fills());
-    let mut outcome = Outcome::of_standing(standing.clone(), &fills, dual.statistics());
+    let mut outcome = Outcome::of_bounds(standing.clone(), &fills, dual.statistics());
     outcome.statistics.seconds = begun.elapsed().as_secs_f64();
     Ok(Found { outcome, standing, fills, by_worst: None })
 }

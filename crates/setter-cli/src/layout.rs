@@ -271,7 +271,7 @@ fn puzzle_of(layout: &Layout, words: &Words, job: &LayingOut) -> Puzzle {
     puzzle.notes = notes;
     if job.first_letters {
         for entry in puzzle.entries() {
-            puzzle.give(entry.cells[0]);
+            puzzle.mark_given(entry.cells[0]);
         }
     }
     say_of(&mut puzzle, &job.said);

@@ -8,7 +8,7 @@ use command::watch::Stop;
 use command::{Done, Exit, Failure, Watch};
 use csp::{Answer, Limits, Parameters};
 use lexicon::Halted;
-use puzzle::inputs::{InputStatistics, Inputs, tell_memory};
+use puzzle::inputs::{InputStatistics, Inputs, warn_if_short_of_memory};
 use serde_json::Value;
 use setter::strategy::{Algorithm, Outcome, Setting, race};
 
@@ -82,7 +82,7 @@ fn search(
         None => solving.strategy.model(&inputs.problem, &halt),
     };
     let model = model.map_err(|Halted| watch.failure())?;
-    tell_memory(asked.memory, VOICE);
+    warn_if_short_of_memory(asked.memory, VOICE);
     let threads = if solving.search.told.tells_steps() { 1 } else { asked.threads.get() };
     let nogoods = asked.memory / 4 / threads as u64;
     let setting = Setting {

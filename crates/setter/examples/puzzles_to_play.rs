@@ -68,9 +68,9 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
                 let start = Instant::now();
                 let made = maker.make(&Request { seed, ..request.clone() }, &halt)?;
                 times.push(start.elapsed());
-                passed_over += made.told.patterns_passed_over;
-                words += made.told.words as u64;
-                standing += made.told.theme_standing.len() as u64;
+                passed_over += made.report.patterns_passed_over;
+                words += made.report.words as u64;
+                standing += made.report.theme_standing.len() as u64;
             }
             let first: Duration = times[0];
             times.sort_unstable();

@@ -58,7 +58,7 @@ mod vocabulary;
 pub use around::{Around, ThemeEntry, Themed, WeightError};
 pub use error::PlayError;
 pub use fillable::{Drawn, fillable};
-pub use making::{Made, PuzzleMaker, Told};
+pub use making::{Made, MakingReport, PuzzleMaker};
 pub use request::{LEAST_SIDE, Level, MOST_SIDE, Request};
 pub use theme::{Theme, ThemeWord};
 pub use topic::Topic;

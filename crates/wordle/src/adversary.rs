@@ -44,7 +44,7 @@ pub fn fewest_guesses(
     guesses: &[GuessId],
     halt: &Halt,
 ) -> Result<Option<Vec<GuessId>>, Halted> {
-    let mut search = Search { replies, guesses, halt, most: 1, failed: HashSet::new() };
+    let mut search = AdversarySearch { replies, guesses, halt, most: 1, failed: HashSet::new() };
     let by_left = search.by_left(candidates)?;
     search.most = by_left.iter().map(|&(.., classes)| classes).max().unwrap_or(1);
     // With each guess a candidate goes, unless none can be told from the others.
@@ -57,7 +57,7 @@ pub fn fewest_guesses(
     Ok(None)
 }
 
-struct Search<'s> {
+struct AdversarySearch<'s> {
     replies: Replies<'s>,
     guesses: &'s [GuessId],
     halt: &'s Halt,
@@ -67,7 +67,7 @@ struct Search<'s> {
     failed: HashSet<(usize, Vec<SecretId>)>,
 }
 
-impl Search<'_> {
+impl AdversarySearch<'_> {
     /// The guesses that end the game, `left` at most, the last one first.
     fn ends_within(
         &mut self,
@@ -83,7 +83,7 @@ impl Search<'_> {
         // The most candidates that the next guess may leave.
         let most = self.most.saturating_pow(left as u32 - 2);
         let next = match left {
-            2 => self.tells_all_apart(candidates)?.into_iter().collect(),
+            2 => self.separating_guess(candidates)?.into_iter().collect(),
             _ => self.by_left(candidates)?,
         };
         for (leaves, guess, _) in next {
@@ -103,7 +103,7 @@ impl Search<'_> {
 
     /// The first guess that leaves one candidate of all, as by [`by_left`](Self::by_left). Nearly all guesses leave some of a
     /// few together.
-    fn tells_all_apart(
+    fn separating_guess(
         &self,
         candidates: &[SecretId],
     ) -> Result<Option<(u64, GuessId, u64)>, Halted> {

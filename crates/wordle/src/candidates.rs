@@ -71,7 +71,6 @@ impl<'g> Replies<'g> {
     }
 }
 
-/// The candidates by their replies.
 fn classes(replies: Vec<Reply>, candidates: &[SecretId]) -> Vec<(Reply, Vec<SecretId>)> {
     let mut pairs: Vec<(Reply, SecretId)> =
         replies.into_iter().zip(candidates.iter().copied()).collect();

@@ -238,10 +238,10 @@ impl Game {
         self.guess(self.secrets[secret.index()])
     }
 
-    /// Whether a first guess is the one to look at of those that are as good for sure. Where all
+    /// Whether a first guess is the representative of the first guesses that are as good for sure. Where all
     /// codes may be hidden and guessed, pegs and colours may change places: of these it is the one
     /// whose colours come in order, the most frequent first.
-    pub fn stands_for_its_like(&self, guess: GuessId) -> bool {
+    pub fn is_representative(&self, guess: GuessId) -> bool {
         let runs: Vec<&[Letter]> = self.guess(guess).chunk_by(|a, b| a == b).collect();
         let is_in_order = (0..).zip(&runs).all(|(colour, run)| run[0] == colour);
         let is_by_count = runs.windows(2).all(|pair| pair[0].len() >= pair[1].len());
@@ -311,7 +311,7 @@ mod tests {
         let game = Game::codes(4, 6).unwrap();
         assert_eq!((game.guesses().count(), game.secrets().len()), (1296, 1296));
         assert_eq!(game.guess(GuessId(7)), [0, 0, 1, 1]);
-        let firsts = game.guess_ids().filter(|&guess| game.stands_for_its_like(guess));
+        let firsts = game.guess_ids().filter(|&guess| game.is_representative(guess));
         let firsts: Vec<&[Letter]> = firsts.map(|guess| game.guess(guess)).collect();
         assert_eq!(firsts, [[0, 0, 0, 0], [0, 0, 0, 1], [0, 0, 1, 1], [0, 0, 1, 2], [0, 1, 2, 3]]);
     }

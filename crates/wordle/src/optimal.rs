@@ -2,7 +2,7 @@
 //!
 //! `optimal/` proves the tree of least total. A `Node` is a set of secrets with a row for each guess that divides
 //! them differently: the class of each secret. Rows are made from those of the node above, so lists of guesses shrink
-//! on the way down. `Bounding` looks at the classes of a guess, each by itself, row by row; `Search` goes down into
+//! on the way down. `Bounding` looks at the classes of a guess, each by itself, row by row; `TreeSearch` goes down into
 //! those that this does not decide, and a `Memo` keeps what is known of sets, by their secrets (and hints, in hard
 //! mode, and guesses left, if they are limited). `Running` shares the first guesses among threads; ties go by an
 //! order that is fixed, so the tree is the same for any number of them. Its checkpoint is what is known of each first
@@ -32,8 +32,8 @@ mod search;
 
 pub use checkpoint::{Checkpoint, OtherGame};
 pub use first_guesses::Running;
-pub use memo::Known;
+pub use memo::CostBound;
 pub use objective::{Objective, ObjectiveError};
 pub use position::least_tree;
-pub use proof::{MAX_SECRETS, Progress, Proof, ProofError, ProofOptions};
+pub use proof::{MAX_SECRETS, Proof, ProofError, ProofOptions, ProofProgress};
 pub use prove::prove;

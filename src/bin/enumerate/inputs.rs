@@ -36,7 +36,7 @@ pub fn read(listing: &mut Listing, start: Instant, watch: &Watch) -> Result<Inpu
     }
     let held = inputs.index.bytes_held() + inputs.problem.table().bytes();
     listing.search.memory = memory::of_search(listing.memory, held as u64);
-    inputs::tell_memory(listing.memory, VOICE);
+    inputs::warn_if_short_of_memory(listing.memory, VOICE);
     Ok(inputs)
 }
 

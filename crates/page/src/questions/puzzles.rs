@@ -15,7 +15,7 @@ use crate::refusal::{Ended, Refusal, Refused};
 use crate::shared::State;
 use setter::definitions::Language;
 use setter::generation::Style;
-use setter::play::{Level, PlayError, Request, Theme, Told, Topic};
+use setter::play::{Level, MakingReport, PlayError, Request, Theme, Topic};
 use setter::sensitive::Sensitive;
 
 /// The most words whose definitions are told at a time, and the most definitions of a word.
@@ -223,13 +223,13 @@ pub async fn puzzle(
         };
         if asked.theme.is_empty() {
             // Whoever chose a topic does not know its words yet, but may know how many of the grid are of it.
-            let standing = &mut made.told.theme_standing;
+            let standing = &mut made.report.theme_standing;
             let [placed, all] = [standing.len(), made.puzzle.entries().len()];
             let of = if language == Language::French { "sur" } else { "of" };
             *standing = Vec::from_iter((placed > 0).then(|| format!("{placed} {of} {all}")));
         }
-        let left_out = made.told.sensitive;
-        Ok(MadePuzzle { puzzle, told: sentences(&made.told, language), left_out })
+        let left_out = made.report.sensitive;
+        Ok(MadePuzzle { puzzle, told: sentences(&made.report, language), left_out })
     });
     made.await
 }
@@ -282,35 +282,35 @@ impl AskedPuzzle {
 }
 
 /// A remark on a puzzle.
-fn sentences(told: &Told, language: Language) -> Vec<String> {
+fn sentences(report: &MakingReport, language: Language) -> Vec<String> {
     let sentence = |words: &[String], french: &str, english: &str| {
         let start = if language == Language::French { french } else { english };
         (!words.is_empty()).then(|| format!("{start}{}", words.join(", ")))
     };
     [
-        sentence(&told.theme_standing, "Mots du thème placés : ", "Words of the theme in it: "),
+        sentence(&report.theme_standing, "Mots du thème placés : ", "Words of the theme in it: "),
         sentence(
-            &told.theme_left_out,
+            &report.theme_left_out,
             "Mots du thème laissés de côté : ",
             "Words of the theme left out: ",
         ),
         sentence(
-            &told.theme_without_definition,
+            &report.theme_without_definition,
             "Mots du thème sans définition : ",
             "Words of the theme without a definition: ",
         ),
         sentence(
-            &told.theme_giving_away,
+            &report.theme_giving_away,
             "Mots du thème dont la définition donne le mot : ",
             "Words of the theme whose definition gives them away: ",
         ),
         sentence(
-            &told.theme_unusable,
+            &report.theme_unusable,
             "Lignes du thème qui ne sont pas des mots : ",
             "Lines of the theme that are no words: ",
         ),
         sentence(
-            &told.clues_too_long,
+            &report.clues_too_long,
             "Mots dont la définition est trop longue pour sa case : ",
             "Words whose clue is too long for its cell: ",
         ),

@@ -20,7 +20,7 @@ use setter::board::Board;
 use setter::step::Step;
 use setter::strategy::{Algorithm, Named, OrderName, Setting, Strategy, TiesName, ValuesName};
 use setter::trace::{DictionarySummary, Header, line_of};
-use setter::view::{self, Telling};
+use setter::view::{self, StepEncoder};
 
 /// The most steps that are told of a search.
 const MAX_STEPS: u64 = 5_000_000;
@@ -129,7 +129,7 @@ pub async fn watch(
         let header = wanted.header(asked.source(), &index, &board);
         let view = wanted.view.then(|| view::Beginning::new(&board));
         events.tell("header", &Beginning { header, view });
-        let mut telling = wanted.view.then(|| Telling::new(&board));
+        let mut telling = wanted.view.then(|| StepEncoder::new(&board));
         let mut batches = Batches::new(events, known, end);
         let setting = Setting {
             seed: wanted.seed.into(),

@@ -72,7 +72,6 @@ struct RowReader<'r, 'f> {
 }
 
 impl RowReader<'_, '_> {
-    /// The next cell.
     fn next(&mut self) -> Result<Option<MarkedCell>, PuzzleError> {
         self.rest = self.rest.trim_start();
         let at = self.line.text.len() - self.rest.len();

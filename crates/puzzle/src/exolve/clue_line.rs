@@ -138,7 +138,6 @@ enum Length {
     Words,
 }
 
-/// The lengths in a text.
 fn lengths(text: &str) -> impl Iterator<Item = (usize, usize, Length)> {
     text.match_indices('(').filter_map(|(open, _)| {
         let close = text[open..].bytes().take(LONGEST).position(|byte| byte == b')')? + open;

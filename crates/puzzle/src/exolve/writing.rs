@@ -24,7 +24,7 @@ pub fn write(puzzle: &Puzzle) -> Written {
         // Nothing that is written to a text fails.
         let _ = writeln!(text, "  {line}");
     };
-    for (name, said) in puzzle.said() {
+    for (name, said) in puzzle.metadata() {
         // A line more would be a line of another section.
         let value = quoted(&said.replace(char::is_control, " "));
         match name {
@@ -114,7 +114,7 @@ pub fn write(puzzle: &Puzzle) -> Written {
     let mut losses = Losses::default();
     losses.push_if(Loss::Arrows, puzzle.is_arrow_word);
     losses.count(Loss::LetterSets, puzzle.count(PuzzleCell::is_limited));
-    let is_lost = |cell: &PuzzleCell| cell.given().is_some() && !gives_solution(cell);
+    let is_lost = |cell: &PuzzleCell| cell.given().is_some() && !is_given_solution(cell);
     losses
         .count(Loss::Rebus, puzzle.count(|cell| readable_rest(cell).is_none() && cell.is_rebus()));
     let is_unread =
@@ -217,7 +217,6 @@ impl Numbers<'_> {
     }
 }
 
-/// A label in brackets.
 fn bracketed(label: &str) -> String {
     let label = quoted(label).replace(']', "&#93;");
     match label.strip_suffix('.') {
@@ -257,7 +256,7 @@ fn spelled(cell: &PuzzleCell, has_letters: bool, is_skipped: bool) -> String {
     if cell.is_circled() {
         spelled.push('@');
     }
-    if gives_solution(cell) && cell.solution() != Some('#') {
+    if is_given_solution(cell) && cell.solution() != Some('#') {
         spelled.push('!');
     }
     if is_skipped {
@@ -277,7 +276,7 @@ fn is_readable(text: &str) -> bool {
 }
 
 /// Whether the given letter is the letter of the solution: the format has no place for another one.
-fn gives_solution(cell: &PuzzleCell) -> bool {
+fn is_given_solution(cell: &PuzzleCell) -> bool {
     cell.given().is_some() && cell.given() == cell.solution()
 }
 

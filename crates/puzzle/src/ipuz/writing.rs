@@ -37,7 +37,7 @@ pub fn write(puzzle: &Puzzle, game: Option<&Game>) -> Written {
         ("clues", has_clues.then(|| clues(puzzle, &labels))),
         ("showenumerations", has_enumerations.then_some(json!(true))),
     ];
-    let said = puzzle.said().map(|(name, text)| match name {
+    let said = puzzle.metadata().map(|(name, text)| match name {
         "language" => ("locale", Some(json!(text))),
         _ => (name, Some(json!(escaped(text)))),
     });
@@ -58,7 +58,6 @@ fn kinds(puzzle: &Puzzle) -> Vec<&'static str> {
     kinds
 }
 
-/// The object of the members that have a value.
 fn object<'n>(members: impl IntoIterator<Item = (&'n str, Option<Value>)>) -> Value {
     members.into_iter().filter_map(|(name, value)| Some((name, value?))).collect()
 }

@@ -100,7 +100,6 @@ fn line(element: &Element, losses: &mut Losses) -> String {
     element.text().trim().lines().map(str::trim).collect::<Vec<_>>().join(" ")
 }
 
-/// The puzzle of the cells.
 fn cells(crossword: &Element, losses: &mut Losses) -> Result<Puzzle, PuzzleError> {
     let grid = child(crossword, "grid", "a grid")?;
     let (rows, columns) = (number(grid, "height")?, number(grid, "width")?);
@@ -128,7 +127,6 @@ fn cells(crossword: &Element, losses: &mut Losses) -> Result<Puzzle, PuzzleError
     Ok(puzzle)
 }
 
-/// A cell.
 fn open(node: &Element, losses: &mut Losses) -> PuzzleCell {
     let others = node.attributes.iter().filter(|(name, _)| !READ.contains(&name.as_str())).count();
     losses.count(Loss::Marks, others + node.elements().count());

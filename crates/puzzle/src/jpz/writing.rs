@@ -27,7 +27,7 @@ pub fn write(puzzle: &Puzzle) -> Written {
          <{PUZZLE} xmlns=\"http://crossword.info/xml/{PUZZLE}\" alphabet=\"{}\">\n<metadata>\n",
         alphabet(puzzle)
     );
-    for (name, said) in puzzle.said() {
+    for (name, said) in puzzle.metadata() {
         let element = match name {
             "author" => "creator",
             "notes" => "description",
@@ -93,7 +93,7 @@ pub fn write(puzzle: &Puzzle) -> Written {
     let lost =
         Direction::BOTH.iter().filter(|way| puzzle.heading(**way).is_some() && !has_clues(way));
     losses.count(Loss::Headings, lost.count());
-    losses.parts(puzzle.said().map(|said| said.0.into()).filter(|name| name == "language"));
+    losses.parts(puzzle.metadata().map(|said| said.0.into()).filter(|name| name == "language"));
     losses.numbering(puzzle);
     Written { bytes: xml.into_bytes(), losses: losses.list() }
 }

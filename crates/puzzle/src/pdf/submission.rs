@@ -17,7 +17,7 @@ const ANSWERS: f32 = 0.34;
 
 /// A clue as editors read it, or the heading of a direction, which has a text alone.
 #[derive(Default)]
-pub struct Asked {
+pub struct SubmissionClue {
     pub is_heading: bool,
     pub label: String,
     pub text: String,
@@ -31,7 +31,7 @@ impl Layout<'_> {
         sender: &[String],
         empty: &Shown,
         solved: &Shown,
-        clues: &[Asked],
+        clues: &[SubmissionClue],
     ) -> Vec<Content> {
         let mut pages = Vec::new();
         for grid in [solved, empty] {
@@ -54,13 +54,13 @@ impl Layout<'_> {
         y
     }
 
-    fn clue_pages(&mut self, sender: &[String], clues: &[Asked]) -> Vec<Content> {
+    fn clue_pages(&mut self, sender: &[String], clues: &[SubmissionClue]) -> Vec<Content> {
         let beside = MARGIN + LABELS;
         let room = self.page_width - MARGIN - beside;
         let answers = beside + room * (1.0 - ANSWERS);
         let mut pages: Vec<Content> = Vec::new();
         let mut y = 0.0;
-        for Asked { is_heading, label, text: clue, answer } in clues {
+        for SubmissionClue { is_heading, label, text: clue, answer } in clues {
             let lines = broken(
                 &self.fonts.plain,
                 clue,

@@ -44,13 +44,13 @@ pub fn read(contents: &[u8], key: Option<u16>) -> Result<Read, PuzzleError> {
     if !VERSIONS.contains(&file.version()) {
         losses.push(Loss::Version(file.version_name()));
     }
-    tell_damage(&file, &texts, &mut losses);
+    note_damage(&file, &texts, &mut losses);
     losses.parts(file.others);
     Ok(Read { puzzle, losses: losses.list() })
 }
 
 /// Tells what is wrong in the file, though all that is needed is there.
-fn tell_damage(file: &File<'_>, texts: &Texts<'_>, losses: &mut Losses) {
+fn note_damage(file: &File<'_>, texts: &Texts<'_>, losses: &mut Losses) {
     losses.push_if(Loss::OtherEncoding, file.is_in_other_encoding());
     losses.count(Loss::Checksums, file.stale_checksums(texts));
     losses.count(Loss::CutTexts, texts.missing + file.cut);

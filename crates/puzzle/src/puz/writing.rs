@@ -135,7 +135,7 @@ pub fn write(puzzle: &Puzzle) -> Result<Written, PuzzleError> {
     let lengths = puzzle.clues().filter(|clue| !clue.enumeration.is_empty()).count();
     losses.count(Loss::Enumerations, lengths);
     losses.count(Loss::Headings, puzzle.own_headings());
-    losses.parts(puzzle.said().map(|said| said.0.into()).filter(|name| name == "language"));
+    losses.parts(puzzle.metadata().map(|said| said.0.into()).filter(|name| name == "language"));
     losses.numbering(puzzle);
     Ok(Written { bytes, losses: losses.list() })
 }

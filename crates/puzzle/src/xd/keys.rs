@@ -28,7 +28,7 @@ impl Keys {
         let mut seen = HashSet::new();
         for letters in letters {
             let are_read = letters.split('\0').all(is_read);
-            if stands(&letters) || !are_read || !seen.insert(letters.clone()) {
+            if are_plain(&letters) || !are_read || !seen.insert(letters.clone()) {
                 continue;
             }
             let Some(sign) = signs.next() else { break };
@@ -56,7 +56,7 @@ impl Keys {
     }
 
     fn of_letters(&self, letters: &str) -> Option<char> {
-        match stands(letters) {
+        match are_plain(letters) {
             true => letters.chars().next(),
             false => self.0.get(letters).copied(),
         }
@@ -97,8 +97,8 @@ fn all_readings(cell: &PuzzleCell, first: char) -> String {
     }
 }
 
-/// Whether letters stand for themselves: one letter, in upper case.
-fn stands(letters: &str) -> bool {
+/// Whether letters are written as they are: one letter, in upper case.
+fn are_plain(letters: &str) -> bool {
     let mut letters = letters.chars();
     let is_letter = |letter: char| {
         letter.is_uppercase() && upper(lower(letter)) == letter && lower(letter) != letter

@@ -112,7 +112,7 @@ fn with_cells(
         let cells = grid.iter().map(|&sign| signs.cell(sign, point_is_block)).collect();
         let mut drawn = Drawn { columns, cells, bars: vec![Bars::default(); grid.len()], lost: 0 };
         drawn.design(&design);
-        drawn.give(&sections.start, &signs);
+        drawn.read_givens(&sections.start, &signs);
         let lost = drawn.lost;
         (drawn.puzzle(clues, &grid, &signs), lost)
     };
@@ -274,8 +274,8 @@ impl Drawn {
         }
     }
 
-    /// Gives the letters of a grid.
-    fn give(&mut self, lines: &[Line<'_>], signs: &Signs<'_>) {
+    /// Reads the given letters of a grid.
+    fn read_givens(&mut self, lines: &[Line<'_>], signs: &Signs<'_>) {
         let rows = lines.iter().filter(|(_, line)| !line.is_empty()).enumerate();
         for (row, (_, line)) in rows {
             for (column, sign) in line.chars().enumerate() {

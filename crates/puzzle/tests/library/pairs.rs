@@ -71,7 +71,7 @@ fn parts(puzzle: &Puzzle) -> Vec<Part> {
         puzzle.entries().iter().map(of).collect::<Vec<_>>().join("\n")
     };
     let said = |name: &str| {
-        puzzle.said().find(|(own, _)| *own == name).map_or("", |(_, text)| text).to_owned()
+        puzzle.metadata().find(|(own, _)| *own == name).map_or("", |(_, text)| text).to_owned()
     };
     let in_table = [Loss::Letters(1), Loss::Rebus(1), Loss::Unsolved(1), Loss::Givens(1)];
     let named = |name: &str| vec![Loss::Parts(vec![name.into()])];

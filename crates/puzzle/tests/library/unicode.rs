@@ -68,7 +68,7 @@ proptest! {
             let again = again.unwrap().puzzle;
             prop_assert_eq!(letters(&again), letters(&puzzle), "{:?}: {}", format, shown);
             let texts = |puzzle: &Puzzle| {
-                let said: Vec<String> = puzzle.said().map(|(_, text)| text.into()).collect();
+                let said: Vec<String> = puzzle.metadata().map(|(_, text)| text.into()).collect();
                 (said, puzzle.clue(Direction::Down, 2).map(str::to_owned))
             };
             prop_assert_eq!(texts(&again), texts(&puzzle), "{:?}: {}", format, shown);

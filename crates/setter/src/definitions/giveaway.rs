@@ -130,7 +130,7 @@ impl<'a> Giveaway<'a> {
         let irregular = irregular.map(Vec::as_slice);
         let word = Word { letters: word, stem: OnceCell::new(), irregular };
         self.names_a_form(&tokens)
-            || tokens.tokens.iter().any(|token| self.tells(&word, token, tokens.letters(token)))
+            || tokens.tokens.iter().any(|token| self.reveals(&word, token, tokens.letters(token)))
             || self.is_put_together(&word, &tokens)
     }
 
@@ -142,8 +142,8 @@ impl<'a> Giveaway<'a> {
         })
     }
 
-    /// Whether one token tells the word.
-    fn tells(&self, word: &Word<'_>, token: &Token<'_>, other: &[Letter]) -> bool {
+    /// Whether one token gives the word away.
+    fn reveals(&self, word: &Word<'_>, token: &Token<'_>, other: &[Letter]) -> bool {
         let own = word.letters;
         if other.is_empty() {
             return false;

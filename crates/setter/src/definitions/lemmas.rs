@@ -135,7 +135,6 @@ fn unreadable(list: &Source, lines: usize, error: io::Error) -> DefinitionsError
     DefinitionsError::Read { name: list.name(), line: lines as u64, error }
 }
 
-/// The rule of a line.
 fn rule(line: &str, alphabet: &Alphabet) -> Option<Rule> {
     let (change, letters) = line.split_once(',')?;
     let form = form(letters)?;

@@ -146,7 +146,6 @@ impl<'a> BestFill<'a> {
         self.model.required()
     }
 
-    /// The score of a word of a slot.
     pub(super) fn score(&self, slot: SlotId, word: WordId) -> Score {
         self.model().score(slot, word)
     }

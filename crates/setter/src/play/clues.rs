@@ -72,7 +72,7 @@ pub fn clued(
         if clue.is_none() {
             clued.without_definition.push(word.clone());
         }
-        let clue = clue.unwrap_or_else(|| says_of_theme(language));
+        let clue = clue.unwrap_or_else(|| theme_clue(language));
         if !fits(clue) {
             clued.too_long.push(word.clone());
         }
@@ -83,7 +83,7 @@ pub fn clued(
 }
 
 /// The clue of a word of the theme without a definition.
-fn says_of_theme(language: Language) -> &'static str {
+fn theme_clue(language: Language) -> &'static str {
     match language {
         Language::French => "(thème)",
         Language::English => "(theme)",

@@ -60,12 +60,12 @@ pub struct Made {
     /// The puzzle: its solution, and a clue for each word.
     pub puzzle: Puzzle,
     /// The account of its making.
-    pub told: Told,
+    pub report: MakingReport,
 }
 
 /// The account of the making of a puzzle. Words are spelled as in the grid.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Told {
+pub struct MakingReport {
     /// How many patterns were passed over, for no fill of them was found soon.
     pub patterns_passed_over: u64,
     /// With how many words the pattern was filled, the most common ones.
@@ -168,11 +168,11 @@ impl PuzzleMaker {
         let mut making = Making::new((self, vocabulary), (request, &theme), size, halt);
         let filled = making.filled()?;
         let passed_over = making.passed_over;
-        self.told((request, &theme), filled, passed_over)
+        self.made((request, &theme), filled, passed_over)
     }
 
-    /// The puzzle of a filled pattern, and what is to be told.
-    fn told(
+    /// The puzzle of a filled pattern, and the report of its making.
+    fn made(
         &self,
         (request, theme): (&Request, &Theme),
         filled: Filled,
@@ -187,7 +187,7 @@ impl PuzzleMaker {
         let words = theme.words().iter().map(|word| word.letters.clone());
         let (standing, left_out): (Vec<_>, Vec<_>) =
             words.partition(|word| clued.words.contains(word));
-        let told = Told {
+        let report = MakingReport {
             patterns_passed_over: passed_over,
             words: filled.words,
             sensitive: self.left_out(request.sensitive).len(),
@@ -208,7 +208,7 @@ impl PuzzleMaker {
         puzzle.language = language.code().into();
         let title = request.title.as_deref().map(str::trim).filter(|title| !title.is_empty());
         puzzle.title = title.map_or_else(|| untitled(language, request), str::to_owned);
-        Ok(Made { puzzle, told })
+        Ok(Made { puzzle, report })
     }
 
     fn no_fill(&self, patterns: u64) -> PlayError {

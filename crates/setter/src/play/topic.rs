@@ -177,7 +177,6 @@ impl Topics {
     }
 }
 
-/// The words of all topics, as they are in [`Topic::ALL`].
 fn sorted(vocabulary: &Vocabulary) -> [Vec<ThemeWord>; Topic::ALL.len()] {
     let definitions = vocabulary.definitions();
     let language = definitions.language();

@@ -335,11 +335,11 @@ impl Outcome {
 
     /// How a search for the best fill stands.
     pub fn of_best(search: &BranchAndBound) -> Outcome {
-        Outcome::of_standing(search.bounds(), &search.fills(), search.statistics())
+        Outcome::of_bounds(search.bounds(), &search.fills(), search.statistics())
     }
 
     /// How a search for the best fill stands, which has these fills and did so much.
-    pub fn of_standing(
+    pub fn of_bounds(
         BestBounds { best, is_proved, .. }: BestBounds,
         fills: &[ScoredFill],
         statistics: impl Into<SearchStatistics>,

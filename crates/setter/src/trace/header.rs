@@ -121,7 +121,6 @@ impl Header {
         title
     }
 
-    /// Reads a header.
     pub(super) fn read(line: &str) -> Result<Header, TraceProblem> {
         /// The part that is the same in all versions.
         #[derive(Deserialize)]

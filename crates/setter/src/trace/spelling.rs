@@ -47,7 +47,6 @@ impl Translate<Numbers, Text> for Spelling<'_> {
     }
 }
 
-/// Reads what is on a board.
 pub(super) struct Reading<'a>(pub(super) &'a Board);
 
 impl Reading<'_> {

@@ -74,45 +74,45 @@ impl Serialize for OnBoard<'_, Change> {
             Change::Value(field, value) => return (field, value).serialize(to),
             Change::Items(list, at, removed, added) => (*list as usize, at, removed, added),
         };
-        let mut told = to.serialize_seq(None)?;
+        let mut sequence = to.serialize_seq(None)?;
         for number in [list, *at, *removed] {
-            told.serialize_element(&number)?;
+            sequence.serialize_element(&number)?;
         }
         match added {
             Items::None => {}
-            Items::One(number) => told.serialize_element(number)?,
+            Items::One(number) => sequence.serialize_element(number)?,
             Items::Many(numbers) => {
-                numbers.iter().try_for_each(|number| told.serialize_element(number))?;
+                numbers.iter().try_for_each(|number| sequence.serialize_element(number))?;
             }
             Items::Choice(choice) => {
                 let saying = Saying::of_choice(choice);
-                told.serialize_element(&OnBoard { board: self.board, of: &saying })?;
+                sequence.serialize_element(&OnBoard { board: self.board, of: &saying })?;
             }
         }
-        told.end()
+        sequence.end()
     }
 }
 
-/// A listener to changes.
-pub(super) trait Told {
-    /// Whether anybody listens.
-    fn is_heard(&self) -> bool;
+/// An observer of the changes of the state.
+pub(super) trait ChangeObserver {
+    /// Whether it wants changes at all.
+    fn watches(&self) -> bool;
 
-    /// Takes what changes in a list; nothing is made of it where nobody is told.
+    /// Takes what changes in a list; `added` is not called where nobody watches.
     fn items(&mut self, list: List, at: usize, removed: usize, added: impl FnOnce() -> Items);
 }
 
-/// Nobody listens.
-impl Told for () {
-    fn is_heard(&self) -> bool {
+/// Nobody watches.
+impl ChangeObserver for () {
+    fn watches(&self) -> bool {
         false
     }
 
     fn items(&mut self, _: List, _: usize, _: usize, _: impl FnOnce() -> Items) {}
 }
 
-impl Told for Vec<Change> {
-    fn is_heard(&self) -> bool {
+impl ChangeObserver for Vec<Change> {
+    fn watches(&self) -> bool {
         true
     }
 

@@ -51,7 +51,6 @@ counters! {
 }
 
 impl Counters {
-    /// Counts a step.
     pub(super) fn count(&mut self, step: &Step) {
         match step {
             Step::LetterTried { .. } | Step::WordTried { .. } => self.tried += 1,

@@ -17,20 +17,20 @@ use crate::step::Step;
 const VALUES: [&str; 8] = ["slot", "cell", "dead", "queued", "bound", "best", "upper", "open"];
 
 impl State {
-    /// Takes a step, and adds what that changes to `told`: who makes these changes too has the same [state](State::fields).
-    pub fn apply_telling(&mut self, board: &Board, step: &Step, told: &mut Vec<Change>) {
+    /// Takes a step, and adds the changes that it makes to `changes`: whoever makes them too has the same [state](State::fields).
+    pub fn apply_observed(&mut self, board: &Board, step: &Step, changes: &mut Vec<Change>) {
         let (values, counters) = (self.values(), self.counters().all());
-        self.take(board, step, told);
+        self.take(board, step, changes);
         let first = List::ALL.len();
         for (place, (before, now)) in values.into_iter().zip(self.values()).enumerate() {
             if now != before {
-                told.push(Change::Value(first + place, now));
+                changes.push(Change::Value(first + place, now));
             }
         }
         let first = first + VALUES.len();
         for (place, (before, now)) in counters.into_iter().zip(self.counters().all()).enumerate() {
             if now != before {
-                told.push(Change::Value(first + place, Some(now)));
+                changes.push(Change::Value(first + place, Some(now)));
             }
         }
     }

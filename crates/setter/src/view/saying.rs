@@ -168,40 +168,40 @@ impl Saying {
     }
 }
 
-/// Something as it is told to those who have the texts and the board elsewhere.
+/// Something as a reader gets it who has the texts and the board elsewhere.
 #[derive(Debug)]
 pub(super) struct OnBoard<'a, T> {
     pub board: &'a Board,
     pub of: &'a T,
 }
 
-/// As a list of the number of its key and its parts. Slots, cells and crossings are told by their numbers, totals in
+/// As a list of the number of its key and its parts. Slots, cells and crossings are their numbers, totals in
 /// millionths, sets of letters as [bits](known_letters), words as they are spelled.
 impl Serialize for OnBoard<'_, Saying> {
     fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
         let Saying { key, parts } = self.of;
-        let mut told = to.serialize_seq(Some(1 + parts.len()))?;
-        told.serialize_element(&(*key as usize))?;
+        let mut list = to.serialize_seq(Some(1 + parts.len()))?;
+        list.serialize_element(&(*key as usize))?;
         for part in parts {
             match part {
-                Part::Number(number) => told.serialize_element(number)?,
-                Part::Total(total) => told.serialize_element(total)?,
-                Part::Slot(slot) => told.serialize_element(&slot.index())?,
-                Part::Cell(cell) | Part::Crossing(cell) => told.serialize_element(&cell.index())?,
+                Part::Number(number) => list.serialize_element(number)?,
+                Part::Total(total) => list.serialize_element(total)?,
+                Part::Slot(slot) => list.serialize_element(&slot.index())?,
+                Part::Cell(cell) | Part::Crossing(cell) => list.serialize_element(&cell.index())?,
                 Part::Slots(slots) => {
                     let slots: Vec<usize> = slots.iter().map(|slot| slot.index()).collect();
-                    told.serialize_element(&slots)?;
+                    list.serialize_element(&slots)?;
                 }
                 Part::Letters(letters) => {
-                    told.serialize_element(&known_letters(self.board, *letters))?;
+                    list.serialize_element(&known_letters(self.board, *letters))?;
                 }
-                Part::Word(word) => told.serialize_element(&self.board.alphabet().spell(word))?,
+                Part::Word(word) => list.serialize_element(&self.board.alphabet().spell(word))?,
                 Part::Saying(saying) => {
-                    told.serialize_element(&OnBoard { board: self.board, of: saying })?;
+                    list.serialize_element(&OnBoard { board: self.board, of: saying })?;
                 }
             }
         }
-        told.end()
+        list.end()
     }
 }
 

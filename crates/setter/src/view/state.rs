@@ -6,7 +6,7 @@ use std::mem;
 use lexicon::{Letter, LetterSet, Total};
 use network::{CellId, Place, SlotId};
 
-use super::change::{Items, List, Told};
+use super::change::{ChangeObserver, Items, List};
 use super::choice::{Choice, Conflict};
 use super::counters::Counters;
 use super::saying::known_letters;
@@ -106,29 +106,29 @@ impl State {
     }
 
     /// Takes a step, and tells what that changes in the lists of the state.
-    pub(super) fn take(&mut self, board: &Board, step: &Step, told: &mut impl Told) {
+    pub(super) fn take(&mut self, board: &Board, step: &Step, observer: &mut impl ChangeObserver) {
         self.counters.count(step);
         match step {
             Step::SlotChosen { slot, .. } => self.look_at(*slot),
             Step::LetterTried { cell, letter, level, .. } => {
-                self.open(board, *level, Choice::Letter(*cell, *letter), told);
+                self.open(board, *level, Choice::Letter(*cell, *letter), observer);
                 self.cell = Some(*cell);
-                self.set_letters(board, *cell, LetterSet::only(*letter), told);
+                self.set_letters(board, *cell, LetterSet::only(*letter), observer);
             }
             Step::WordTried { slot, word, level } => {
-                self.open(board, *level, Choice::Word(*slot, word.clone()), told);
+                self.open(board, *level, Choice::Word(*slot, word.clone()), observer);
                 self.look_at(*slot);
                 for (cell, &letter) in board.cells_of(*slot).zip(word) {
-                    self.set_letters(board, cell, LetterSet::only(letter), told);
+                    self.set_letters(board, cell, LetterSet::only(letter), observer);
                 }
-                self.set_words(*slot, 1, told);
+                self.set_words(*slot, 1, observer);
             }
             Step::Revised { slot, queued } => {
                 self.look_at(*slot);
                 self.queue.length = *queued;
             }
             Step::ArcQueued { cell, queued } => {
-                told.items(List::Queue, self.queue.crossings.len(), 0, || one(cell.index()));
+                observer.items(List::Queue, self.queue.crossings.len(), 0, || one(cell.index()));
                 self.queue.crossings.push_back(*cell);
                 self.queue.length = *queued;
             }
@@ -136,59 +136,59 @@ impl State {
                 self.cell = Some(*cell);
                 self.slot = None;
                 if self.queue.crossings.pop_front().is_some() {
-                    told.items(List::Queue, 0, 1, || Items::None);
+                    observer.items(List::Queue, 0, 1, || Items::None);
                 }
                 self.queue.length = *queued;
             }
-            Step::ArcConsistent => self.empty_queue(told),
+            Step::ArcConsistent => self.empty_queue(observer),
             Step::LettersPruned { cell, left, .. } => {
                 self.cell = Some(*cell);
-                self.set_letters(board, *cell, *left, told);
+                self.set_letters(board, *cell, *left, observer);
             }
-            Step::WordsPruned { slot, left, .. } => self.set_words(*slot, *left, told),
+            Step::WordsPruned { slot, left, .. } => self.set_words(*slot, *left, observer),
             Step::WipeOut { slot, conflict } => {
-                self.empty_queue(told);
+                self.empty_queue(observer);
                 if let Some(slot) = *slot {
                     self.look_at(slot);
                     let weight = &mut self.weights[slot.index()];
                     *weight = weight.saturating_add(1);
-                    told.items(List::Weights, slot.index(), 1, || Items::One(*weight));
+                    observer.items(List::Weights, slot.index(), 1, || Items::One(*weight));
                 }
                 let (slot, slots) = (*slot, conflict.clone());
                 let conflict = Conflict { slot, slots, is_dead_end: false };
-                self.set_conflict(board, Some(conflict), told);
+                self.set_conflict(board, Some(conflict), observer);
             }
             Step::DeadEnd { slot, conflict } => {
                 self.look_at(*slot);
                 let (slot, slots) = (Some(*slot), conflict.clone());
                 let conflict = Conflict { slot, slots, is_dead_end: true };
-                self.set_conflict(board, Some(conflict), told);
+                self.set_conflict(board, Some(conflict), observer);
             }
             Step::Backtrack { from, to } => {
-                self.close(board, to.saturating_add(1).min(*from), told);
+                self.close(board, to.saturating_add(1).min(*from), observer);
                 self.look_at_last_choice();
             }
-            Step::Undone { level } => self.close(board, *level, told),
+            Step::Undone { level } => self.close(board, *level, observer),
             Step::Bounded { bound, best } => {
                 // In a neighbourhood of a fill another total must be exceeded than the best.
                 let best = self.totals.best.or(*best);
                 self.totals = Totals { bound: Some(*bound), best, ..self.totals };
             }
             Step::Priced { slot, word, value } => {
-                let disputed = self.disputed_if_heard(board, told);
+                let disputed = self.disputed_if_watched(board, observer);
                 let best = Best { word: word.clone(), value: *value };
                 let before = self.best[slot.index()].replace(best);
                 if !self.levels.is_empty() {
                     self.losses.push(Loss::Best(*slot, before));
                 }
-                self.tell_disputed(board, disputed, told);
+                self.emit_disputed(board, disputed, observer);
             }
             Step::Advanced { bound, best, open } => {
                 let (upper, open) = (Some(*bound), Some(*open));
                 self.totals = Totals { best: *best, upper, open, ..self.totals };
             }
             Step::Improved { total } => self.totals.best = Some(*total),
-            Step::Fill { letters } => self.set_fill(Some(letters.clone()), told),
+            Step::Fill { letters } => self.set_fill(Some(letters.clone()), observer),
             Step::Asked { .. }
             | Step::WordsRejected { .. }
             | Step::Backjump { .. }
@@ -212,35 +212,41 @@ impl State {
         }
     }
 
-    fn empty_queue(&mut self, told: &mut impl Told) {
+    fn empty_queue(&mut self, observer: &mut impl ChangeObserver) {
         if !self.queue.crossings.is_empty() {
-            told.items(List::Queue, 0, self.queue.crossings.len(), || Items::None);
+            observer.items(List::Queue, 0, self.queue.crossings.len(), || Items::None);
         }
         self.queue = Queue::default();
     }
 
-    fn open(&mut self, board: &Board, number: usize, choice: Choice, told: &mut impl Told) {
-        self.close(board, number, told);
-        self.set_fill(None, told);
-        self.set_conflict(board, None, told);
-        told.items(List::Choices, self.levels.len(), 0, || Items::Choice(choice.clone()));
+    fn open(
+        &mut self,
+        board: &Board,
+        number: usize,
+        choice: Choice,
+        observer: &mut impl ChangeObserver,
+    ) {
+        self.close(board, number, observer);
+        self.set_fill(None, observer);
+        self.set_conflict(board, None, observer);
+        observer.items(List::Choices, self.levels.len(), 0, || Items::Choice(choice.clone()));
         self.levels.push(Level { number, choice, losses: self.losses.len() });
         self.counters.deepest = self.counters.deepest.max(self.levels.len() as u64);
     }
 
     /// Closes the levels from a number on.
-    fn close(&mut self, board: &Board, number: usize, told: &mut impl Told) {
+    fn close(&mut self, board: &Board, number: usize, observer: &mut impl ChangeObserver) {
         let open = self.levels.len();
         let mut disputed = None;
         while let Some(level) = self.levels.pop_if(|level| level.number >= number) {
             while self.losses.len() > level.losses {
                 match self.losses.pop() {
                     Some(Loss::Letters(cell, letters)) => {
-                        self.put_letters(board, cell, letters, told)
+                        self.put_letters(board, cell, letters, observer)
                     }
-                    Some(Loss::Words(slot, words)) => self.put_words(slot, words, told),
+                    Some(Loss::Words(slot, words)) => self.put_words(slot, words, observer),
                     Some(Loss::Best(slot, best)) => {
-                        disputed.get_or_insert_with(|| self.disputed_if_heard(board, told));
+                        disputed.get_or_insert_with(|| self.disputed_if_watched(board, observer));
                         self.best[slot.index()] = best;
                     }
                     None => {}
@@ -248,21 +254,28 @@ impl State {
             }
         }
         if let Some(before) = disputed {
-            self.tell_disputed(board, before, told);
+            self.emit_disputed(board, before, observer);
         }
         if self.levels.len() < open {
-            told.items(List::Choices, self.levels.len(), open - self.levels.len(), || Items::None);
+            observer
+                .items(List::Choices, self.levels.len(), open - self.levels.len(), || Items::None);
         }
     }
 
-    fn set_letters(&mut self, board: &Board, cell: CellId, left: LetterSet, told: &mut impl Told) {
+    fn set_letters(
+        &mut self,
+        board: &Board,
+        cell: CellId,
+        left: LetterSet,
+        observer: &mut impl ChangeObserver,
+    ) {
         let letters = self.letters[cell.index()];
         if letters != left {
             // A loss below all levels is never undone.
             if !self.levels.is_empty() {
                 self.losses.push(Loss::Letters(cell, letters));
             }
-            self.put_letters(board, cell, left, told);
+            self.put_letters(board, cell, left, observer);
         }
     }
 
@@ -271,30 +284,36 @@ impl State {
         board: &Board,
         cell: CellId,
         letters: LetterSet,
-        told: &mut impl Told,
+        observer: &mut impl ChangeObserver,
     ) {
         self.letters[cell.index()] = letters;
-        told.items(List::Letters, cell.index(), 1, || Items::One(known_letters(board, letters)));
+        observer
+            .items(List::Letters, cell.index(), 1, || Items::One(known_letters(board, letters)));
     }
 
-    fn set_words(&mut self, slot: SlotId, left: u32, told: &mut impl Told) {
+    fn set_words(&mut self, slot: SlotId, left: u32, observer: &mut impl ChangeObserver) {
         let words = self.words[slot.index()];
         if words != left {
             if !self.levels.is_empty() {
                 self.losses.push(Loss::Words(slot, words));
             }
-            self.put_words(slot, left, told);
+            self.put_words(slot, left, observer);
         }
     }
 
-    fn put_words(&mut self, slot: SlotId, words: u32, told: &mut impl Told) {
+    fn put_words(&mut self, slot: SlotId, words: u32, observer: &mut impl ChangeObserver) {
         self.words[slot.index()] = words;
-        told.items(List::Words, slot.index(), 1, || Items::One(words));
+        observer.items(List::Words, slot.index(), 1, || Items::One(words));
     }
 
-    fn set_conflict(&mut self, board: &Board, conflict: Option<Conflict>, told: &mut impl Told) {
+    fn set_conflict(
+        &mut self,
+        board: &Board,
+        conflict: Option<Conflict>,
+        observer: &mut impl ChangeObserver,
+    ) {
         let before = mem::replace(&mut self.conflict, conflict);
-        if told.is_heard() {
+        if observer.watches() {
             let slots = |conflict: &Option<Conflict>| -> Vec<u32> {
                 let slots = conflict.iter().flat_map(|conflict| &conflict.slots);
                 slots.map(|slot| slot.index() as u32).collect()
@@ -303,18 +322,23 @@ impl State {
                 let cells = conflict.iter().flat_map(|conflict| conflict.crossings(board));
                 cells.map(|cell| cell.index() as u32).collect()
             };
-            replaced(List::Conflict, slots(&before), slots(&self.conflict), told);
-            replaced(List::Crossings, crossings(&before), crossings(&self.conflict), told);
+            replaced(List::Conflict, slots(&before), slots(&self.conflict), observer);
+            replaced(List::Crossings, crossings(&before), crossings(&self.conflict), observer);
         }
     }
 
-    fn set_fill(&mut self, fill: Option<Box<[Letter]>>, told: &mut impl Told) {
+    fn set_fill(&mut self, fill: Option<Box<[Letter]>>, observer: &mut impl ChangeObserver) {
         let before = mem::replace(&mut self.fill, fill);
-        if told.is_heard() {
+        if observer.watches() {
             let letters = |fill: Option<&[Letter]>| -> Vec<u32> {
                 fill.unwrap_or_default().iter().map(|&letter| letter.into()).collect()
             };
-            replaced(List::Fill, letters(before.as_deref()), letters(self.fill.as_deref()), told);
+            replaced(
+                List::Fill,
+                letters(before.as_deref()),
+                letters(self.fill.as_deref()),
+                observer,
+            );
         }
     }
 
@@ -353,7 +377,7 @@ impl State {
         self.conflict.as_ref()
     }
 
-    /// The best word of each slot by the prices of letters; `None` before it is told.
+    /// The best word of each slot by the prices of letters; `None` before it is observer.
     pub fn best(&self) -> &[Option<Best>] {
         &self.best
     }
@@ -371,14 +395,14 @@ impl State {
         })
     }
 
-    fn disputed_if_heard(&self, board: &Board, told: &impl Told) -> Vec<u32> {
+    fn disputed_if_watched(&self, board: &Board, observer: &impl ChangeObserver) -> Vec<u32> {
         let cells = self.disputed(board).map(|cell| cell.index() as u32);
-        if told.is_heard() { cells.collect() } else { Vec::new() }
+        if observer.watches() { cells.collect() } else { Vec::new() }
     }
 
-    fn tell_disputed(&self, board: &Board, before: Vec<u32>, told: &mut impl Told) {
-        let now = self.disputed_if_heard(board, told);
-        replaced(List::Disputed, before, now, told);
+    fn emit_disputed(&self, board: &Board, before: Vec<u32>, observer: &mut impl ChangeObserver) {
+        let now = self.disputed_if_watched(board, observer);
+        replaced(List::Disputed, before, now, observer);
     }
 
     /// How often each slot was left without a word, one more.
@@ -432,8 +456,8 @@ fn one(cell: usize) -> Items {
 }
 
 /// Tells that a list has other items, if it has.
-fn replaced(list: List, before: Vec<u32>, now: Vec<u32>, told: &mut impl Told) {
+fn replaced(list: List, before: Vec<u32>, now: Vec<u32>, observer: &mut impl ChangeObserver) {
     if before != now {
-        told.items(list, 0, before.len(), || Items::Many(now));
+        observer.items(list, 0, before.len(), || Items::Many(now));
     }
 }

@@ -127,7 +127,7 @@ fn puzzles_of_the_shipped_words_keep_the_laws() {
                 let made = make(maker, &request);
                 check(maker, &request, &made);
                 if level != Level::Hard {
-                    assert!(made.told.words < maker.vocabulary().word_count(), "common words do");
+                    assert!(made.report.words < maker.vocabulary().word_count(), "common words do");
                 }
             }
         }
@@ -171,7 +171,7 @@ fn words_of_a_theme_stand_with_clues_of_their_own() {
         let request = Request { theme: theme.clone(), ..Request::of_level(Level::Medium, seed) };
         let made = make(maker, &request);
         check(maker, &request, &made);
-        let told = &made.told;
+        let told = &made.report;
         assert_eq!(told.theme_standing.len() + told.theme_left_out.len(), theme.words().len());
         assert!(told.theme_left_out.contains(&"anticonstitutionnellement".to_owned()));
         assert_eq!(told.theme_unusable, ["l'eau"]);
@@ -210,8 +210,8 @@ fn words_of_a_topic_stand_with_the_clue_that_says_so() {
             let request = Request { topic, ..Request::of_level(Level::Hard, seed) };
             let made = make(maker, &request);
             check(maker, &request, &made);
-            assert!(made.told.theme_standing.len() > 1, "{:?}", made.told);
-            assert!(made.told.theme_left_out.is_empty() && made.told.theme_unusable.is_empty());
+            assert!(made.report.theme_standing.len() > 1, "{:?}", made.report);
+            assert!(made.report.theme_left_out.is_empty() && made.report.theme_unusable.is_empty());
             let is_named =
                 |text: &str| genera.iter().any(|genus| text.to_lowercase().contains(genus));
             named += made.puzzle.clues().filter(|clue| is_named(clue.text)).count();
@@ -273,8 +273,8 @@ fn arrow_words_have_clues_that_fit_beside_each_word() {
         let made = make(maker, &request);
         check(maker, &request, &made);
         assert!(made.puzzle.is_arrow_word);
-        assert_eq!(made.told.clues_too_long, [""; 0]);
-        assert_eq!(made.told.theme_standing.is_empty(), topic.is_none());
+        assert_eq!(made.report.clues_too_long, [""; 0]);
+        assert_eq!(made.report.theme_standing.is_empty(), topic.is_none());
         let blocks = ClueBlocks::of(&made.puzzle);
         assert_eq!(blocks.unplaced, []);
         for clue in made.puzzle.clues() {
@@ -296,8 +296,8 @@ fn clues_of_a_theme_that_do_not_fit_in_an_arrow_word_are_told() {
     let theme = Theme::of_text(&text, maker.vocabulary().alphabet());
     let easy = Request::of_level(Level::Easy, 1);
     let made = make(maker, &Request { style: Style::Arrows, theme, ..easy });
-    assert_eq!(made.told.theme_standing, ["mer"]);
-    assert_eq!(made.told.clues_too_long, ["mer"]);
+    assert_eq!(made.report.theme_standing, ["mer"]);
+    assert_eq!(made.report.clues_too_long, ["mer"]);
 }
 
 #[test]

@@ -75,7 +75,7 @@ fn check_puzzles(seeds: std::ops::Range<u64>) {
                     let made = make(maker, &request);
                     let what = format!("{language:?} {level:?} {style:?} {seed}");
                     not_for_everybody.check(&made.puzzle, from, &what);
-                    assert!(made.told.sensitive > 20, "{what}: {}", made.told.sensitive);
+                    assert!(made.report.sensitive > 20, "{what}: {}", made.report.sensitive);
                 }
             }
         }
@@ -130,7 +130,7 @@ fn a_word_that_is_demanded_stands() {
     let maker = shipped(Language::French);
     let theme = Theme::of_text("pute\tRôle de Julia Roberts", &Alphabet::default());
     let made = make(maker, &Request { theme, ..Request::of_level(Level::Easy, 1) });
-    assert_eq!(made.told.theme_standing, ["pute"]);
+    assert_eq!(made.report.theme_standing, ["pute"]);
     assert!(words(&made.puzzle).contains(&"pute".to_owned()));
 }
 
@@ -139,5 +139,5 @@ fn a_puzzle_may_be_asked_for_with_all_words() {
     let maker = shipped(Language::English);
     let request = Request { sensitive: Sensitive::Allow, ..Request::of_level(Level::Hard, 1) };
     let made = maker.make(&request, &Halt::default()).unwrap();
-    assert_eq!(made.told.sensitive, 0);
+    assert_eq!(made.report.sensitive, 0);
 }

@@ -15,7 +15,7 @@ use setter::board::Board;
 use setter::step::Step;
 use setter::strategy::{Algorithm, Named, OrderName, Setting, Strategy, TiesName, ValuesName};
 use setter::trace::line_of;
-use setter::view::{Beginning, Key, Kind, LANGUAGES, State, Telling, sentence};
+use setter::view::{Beginning, Key, Kind, LANGUAGES, State, StepEncoder, sentence};
 
 use crate::replay::{Replay, fields_of, keys_of};
 
@@ -95,7 +95,7 @@ fn changes_as_they_are_told_give_the_state_at_each_step() {
         for strategy in strategies() {
             let (board, steps) = steps_of(&problem, strategy);
             let mut state = State::new(&board);
-            let mut telling = Telling::new(&board);
+            let mut telling = StepEncoder::new(&board);
             let mut replay = Replay::new(&Beginning::new(&board));
             assert_eq!(replay.told(), fields_of(&board, &state));
             for (place, step) in steps.iter().enumerate() {
@@ -134,7 +134,7 @@ fn who_goes_on_is_told_what_others_were_told() {
     let problem = Problem::new(grid, alphabet, &index).unwrap().distinct();
     let strategy = Strategy { algorithm: Algorithm::CbjFc, ..Strategy::default() };
     let (board, steps) = steps_of(&problem, strategy);
-    let (mut whole, mut rest) = (Telling::new(&board), Telling::new(&board));
+    let (mut whole, mut rest) = (StepEncoder::new(&board), StepEncoder::new(&board));
     for (place, step) in steps.iter().enumerate() {
         let line = whole.line_of(step).unwrap();
         if place < 1234 {

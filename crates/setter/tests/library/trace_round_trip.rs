@@ -9,7 +9,7 @@ use proptest::prelude::*;
 use setter::board::Board;
 use setter::step::{By, Step};
 use setter::trace::{DictionarySummary, End, Header, TraceReader, TraceWriter};
-use setter::view::{Beginning, State, Telling};
+use setter::view::{Beginning, State, StepEncoder};
 
 use crate::check_each::check_each;
 use crate::replay::{Replay, fields_of, keys_of};
@@ -136,7 +136,7 @@ fn nothing_is_lost() {
         // No steps, whatever they say, make the state panic.
         let mut state = State::new(&board);
         let (mut telling, mut replay) =
-            (Telling::new(&board), Replay::new(&Beginning::new(&board)));
+            (StepEncoder::new(&board), Replay::new(&Beginning::new(&board)));
         for step in &steps {
             let read = reader.step().unwrap();
             prop_assert_eq!(read.as_ref(), Some(step));

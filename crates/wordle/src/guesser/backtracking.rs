@@ -107,7 +107,7 @@ impl<'w, 'o, O: Observer> Backtracking<'w, 'o, O> {
     fn take_back(&mut self) {
         self.prefix.take_back();
         let position = self.prefix.letters().len();
-        self.observer.tell(|| Event::TakenBack { position });
+        self.observer.emit(|| Event::TakenBack { position });
     }
 }
 
@@ -132,13 +132,13 @@ impl<O: Observer> Iterator for Backtracking<'_, '_, O> {
             let Level { state, domains, .. } = *level;
             let position = self.prefix.letters().len();
             self.nodes += 1;
-            self.observer.tell(|| Event::Placed { position, letter });
+            self.observer.emit(|| Event::Placed { position, letter });
             if let Err(turn) = self.prefix.place(letter) {
-                self.observer.tell(|| Event::Dead { turn });
+                self.observer.emit(|| Event::Dead { turn });
                 self.take_back();
             } else if self.prefix.rest() == 0 {
                 let word = self.prefix.letters().to_vec();
-                self.observer.tell(|| Event::Found { word: word.clone() });
+                self.observer.emit(|| Event::Found { word: word.clone() });
                 return Some(word);
             } else {
                 let next = self.list.table().step(state, letter);

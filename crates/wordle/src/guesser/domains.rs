@@ -4,7 +4,7 @@ use lexicon::LetterSet;
 use lexicon::letters::MAX_LETTERS;
 
 use super::event::{Event, Observer};
-use super::prefix::{Prefix, Tally, Told};
+use super::prefix::{Prefix, Tally, TurnBounds};
 use crate::reply::MAX_LENGTH;
 
 /// The letters that each position may still have. Positions before the end of the prefix do not count.
@@ -41,9 +41,9 @@ impl Domains {
             return Ok(false);
         }
         *domain = *domain & letters;
-        observer.tell(|| Event::Pruned { position, letters: pruned.iter().collect(), turn });
+        observer.emit(|| Event::Pruned { position, letters: pruned.iter().collect(), turn });
         if domain.is_empty() {
-            observer.tell(|| Event::WipeOut { position });
+            observer.emit(|| Event::WipeOut { position });
             return Err(WipedOut);
         }
         Ok(true)
@@ -84,7 +84,7 @@ struct Check<'c, O> {
 
 impl<O: Observer> Check<'_, O> {
     /// Restricts the domains by the bounds that a turn sets to single letters; whether that changed anything.
-    fn letters(&mut self, turn: &Told) -> Result<bool, WipedOut> {
+    fn letters(&mut self, turn: &TurnBounds) -> Result<bool, WipedOut> {
         let counts = self.prefix.counts();
         let bounds = &turn.bounds;
         let letters_where = |is_so: &dyn Fn(usize) -> bool| -> LetterSet {
@@ -147,7 +147,7 @@ impl<O: Observer> Check<'_, O> {
         let able = self.ahead().filter(can).count();
         if able < need {
             let turn = self.number;
-            self.observer.tell(|| Event::Dead { turn });
+            self.observer.emit(|| Event::Dead { turn });
             return Err(WipedOut);
         }
         let mut changed = false;

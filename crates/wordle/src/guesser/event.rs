@@ -113,15 +113,15 @@ pub enum Event {
 ///
 /// An observer is a type parameter of all searches, so that one that nobody watches is compiled without it.
 pub trait Observer {
-    /// Whether there is anything to tell at all; events are not even made if not.
+    /// Whether anybody watches; events are not even made if not.
     const WATCHES: bool = true;
 
     /// Is called with each event, in order.
     fn observe(&mut self, event: Event);
 
-    /// Tells an event, which is made only if somebody watches.
+    /// Emits an event, which is made only if somebody watches.
     #[inline(always)]
-    fn tell(&mut self, event: impl FnOnce() -> Event)
+    fn emit(&mut self, event: impl FnOnce() -> Event)
     where
         Self: Sized,
     {

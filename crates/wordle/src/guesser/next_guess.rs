@@ -169,11 +169,11 @@ impl<'w> Guesser<'w> {
                 let (mut left, mut nodes) = (filter.all(), 0);
                 for (number, turn) in history.iter().enumerate() {
                     nodes += filter.keep(rule, turn, &mut left);
-                    observer.tell(|| Event::Left { turn: number, words: left.len() });
+                    observer.emit(|| Event::Left { turn: number, words: left.len() });
                 }
                 let guess = left.iter().next().map(|guess| list.word(guess).to_vec());
                 if let Some(word) = &guess {
-                    observer.tell(|| Event::Found { word: word.clone() });
+                    observer.emit(|| Event::Found { word: word.clone() });
                 }
                 Searched { guess, nodes }
             }
@@ -187,11 +187,11 @@ impl<'w> Guesser<'w> {
                 match least_left(rule, list, &compatible) {
                     Some(guess) => {
                         let word = list.word(guess).to_vec();
-                        observer.tell(|| Event::Found { word: word.clone() });
+                        observer.emit(|| Event::Found { word: word.clone() });
                         Searched { guess: Some(word), nodes: evaluations }
                     }
                     None => {
-                        observer.tell(|| Event::GivenUp { generations });
+                        observer.emit(|| Event::GivenUp { generations });
                         let mut search =
                             Backtracking::forward_checking(rule, list, history, halt, observer);
                         Searched { guess: search.next(), nodes: evaluations + search.nodes() }
@@ -209,7 +209,6 @@ impl<'w> Guesser<'w> {
     }
 }
 
-/// Checks the letters of a guess.
 fn check(turn: usize, guess: &[Letter], length: usize) -> Result<(), GuessError> {
     if guess.len() != length {
         return Err(GuessError::Length { turn, found: guess.len(), length });

@@ -36,10 +36,10 @@ impl Guesser<'_> {
             let Some(guess) = guess else { return Ok(Played { turns, is_won: false }) };
             let turn = Turn::of(self.rule(), secret, &guess);
             let number = history.len();
-            observer.tell(|| Event::Guess { turn: number, word: guess });
+            observer.emit(|| Event::Guess { turn: number, word: guess });
             let reply = turn.reply;
             let spelled = || self.rule().spell(reply, secret.len());
-            observer.tell(|| Event::Reply { turn: number, reply: spelled() });
+            observer.emit(|| Event::Reply { turn: number, reply: spelled() });
             history.push(turn.clone());
             let played = PlayedTurn { turn, nodes, time };
             each(&played);

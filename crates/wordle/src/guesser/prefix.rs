@@ -15,12 +15,12 @@ pub struct Prefix {
     length: usize,
     letters: Vec<Letter>,
     counts: [u8; MAX_LETTERS],
-    turns: Vec<Told>,
+    turns: Vec<TurnBounds>,
 }
 
 /// The facts that one turn told, and how far the prefix has come with them.
 #[derive(Clone, Debug)]
-pub struct Told {
+pub struct TurnBounds {
     /// The bounds of single letters.
     pub bounds: LetterBounds,
     /// How many letters the rest must have by the least counts.
@@ -46,7 +46,7 @@ pub struct Tally {
 impl Prefix {
     /// The empty prefix of words of `length` letters, as many as each guess of the history has.
     pub fn new(rule: Rule, length: usize, history: &[Turn]) -> Prefix {
-        let turns = history.iter().map(|turn| Told::new(rule, turn)).collect();
+        let turns = history.iter().map(|turn| TurnBounds::new(rule, turn)).collect();
         Prefix { length, letters: Vec::with_capacity(length), counts: [0; MAX_LETTERS], turns }
     }
 
@@ -66,7 +66,7 @@ impl Prefix {
     }
 
     /// The facts that each turn told.
-    pub fn turns(&self) -> &[Told] {
+    pub fn turns(&self) -> &[TurnBounds] {
         &self.turns
     }
 
@@ -102,8 +102,8 @@ impl Prefix {
     }
 }
 
-impl Told {
-    fn new(rule: Rule, turn: &Turn) -> Told {
+impl TurnBounds {
+    fn new(rule: Rule, turn: &Turn) -> TurnBounds {
         let bounds = LetterBounds::of(rule, turn);
         let Turn { guess, reply: Reply(code) } = turn;
         let tally = (rule == Rule::Mastermind).then(|| Tally {
@@ -112,7 +112,7 @@ impl Told {
             secret: [code / 16, code / 16 + code % 16],
             prefix: [0, 0],
         });
-        Told { missing: bounds.least.iter().sum(), bounds, tally }
+        TurnBounds { missing: bounds.least.iter().sum(), bounds, tally }
     }
 
     /// Notes a letter that the prefix had `before` times.

@@ -53,7 +53,7 @@ pub fn best(
                 .zip(&mut *counters)
                 .map(|(counting, counter)| {
                     let spread = counting.spread(guess, counter);
-                    spread.bits_told() / spread.weight
+                    spread.bits_gained() / spread.weight
                 })
                 .sum();
             let secret = game.secret_of(guess);

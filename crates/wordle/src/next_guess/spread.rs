@@ -57,13 +57,13 @@ impl Spread {
     }
 
     /// The bits that the reply tells, for all candidates together by weight, in units of 2⁻²⁴ bits.
-    pub fn bits_told(&self) -> u64 {
+    pub fn bits_gained(&self) -> u64 {
         bits(self.weight).saturating_sub(self.bits_left)
     }
 
     /// How many bits the reply tells in the mean.
     pub fn expected_bits(&self) -> f64 {
-        self.bits_told() as f64 / f64::from(1 << FRACTION) / self.weight as f64
+        self.bits_gained() as f64 / f64::from(1 << FRACTION) / self.weight as f64
     }
 
     /// The bits that are still to be learned, in units so coarse that spreads of the same entropy have as

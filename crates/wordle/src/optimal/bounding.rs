@@ -2,9 +2,9 @@
 
 use lexicon::{Halt, Halted};
 
-use super::bounds::{LeastTotals, Limits, NEVER};
+use super::bounds::{GuessLimits, LeastTotals, NEVER};
 use super::division::Divisions;
-use super::memo::{Known, Memo};
+use super::memo::{CostBound, Memo};
 use super::node::{Classes, GUESSES, Node};
 use crate::game::{Game, SecretId};
 use crate::hard_mode::Hints;
@@ -22,7 +22,7 @@ pub struct Class {
     /// The hints that must be used, in hard mode.
     pub hints: Option<Hints>,
     /// Its cost, as far as it is known.
-    pub known: Known,
+    pub known: CostBound,
     /// The guess that divides it best, as far as its classes tell.
     best: usize,
 }
@@ -57,7 +57,7 @@ impl Bounding<'_> {
         self.halt.check()?;
         let classes = Classes::of(node, guess);
         let mut candidate = Candidate { least: node.least[guess], open: Vec::new() };
-        let Limits { most: left, in_time } = node.limits.after();
+        let GuessLimits { most: left, in_time } = node.limits.after();
         let largest = classes.iter().map(<[u16]>::len).max();
         if left.is_some_and(|left| left < 2 && largest > Some(left.into())) {
             candidate.least = NEVER;
@@ -68,7 +68,7 @@ impl Bounding<'_> {
         let mut unknown = Vec::new();
         for places in classes.iter().filter(|places| places.len() > 2) {
             let hints = self.hints(node, guess, places);
-            let sure = Known { least: node.least_of(places, self.totals), is_exact: false };
+            let sure = CostBound { least: node.least_of(places, self.totals), is_exact: false };
             let known = match *places {
                 [a, b, c] if is_of_own => Some(of_three(node, [a, b, c], self.totals)),
                 _ => self.memo.get(&node.key(places, hints.as_ref())),
@@ -119,7 +119,7 @@ impl Bounding<'_> {
         let mut open = Vec::with_capacity(classes.len());
         for class in classes {
             let all_apart = self.all_apart(node, class);
-            class.known = Known { least: NEVER, is_exact: false };
+            class.known = CostBound { least: NEVER, is_exact: false };
             for &own in &class.places {
                 let saved = node.weight(own) * saved;
                 let least = self.least(node, usize::from(own), &class.places) - saved;
@@ -155,7 +155,7 @@ impl Bounding<'_> {
     /// Notes that no guess divides a class better than the best one by now.
     fn settle(&mut self, node: &Node, class: &mut Class) {
         class.known.is_exact = class.known.least >= NEVER
-            || self.divisions.tells_pairs(node, class.best, &class.places);
+            || self.divisions.leaves_pairs(node, class.best, &class.places);
     }
 
     /// Bounds classes by how the best of some guesses divides them. None of their own tells all
@@ -219,7 +219,7 @@ impl Bounding<'_> {
 
 /// The cost of three secrets, the likeliest first: one of them is guessed that tells the other two apart, or one
 /// after the other.
-fn of_three(node: &Node, places: [u16; 3], totals: &LeastTotals) -> Known {
+fn of_three(node: &Node, places: [u16; 3], totals: &LeastTotals) -> CostBound {
     let added = totals.added(node.limits.after());
     let saved = totals.saved(node.limits.after());
     let apart = |own: usize| {
@@ -233,5 +233,5 @@ fn of_three(node: &Node, places: [u16; 3], totals: &LeastTotals) -> Known {
     let by_own = (0..3).filter(|&own| apart(own));
     let by_own = by_own.map(|own| (a + b + c) * second - node.weight(places[own]) * saved).min();
     let in_turn = a * added[0] + b * second + c * third;
-    Known { least: by_own.map_or(in_turn, |least| least.min(in_turn)), is_exact: true }
+    CostBound { least: by_own.map_or(in_turn, |least| least.min(in_turn)), is_exact: true }
 }

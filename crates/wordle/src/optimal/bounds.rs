@@ -6,18 +6,18 @@ pub const NEVER: u64 = 1 << 61;
 
 /// How many guesses may be made.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Limits {
+pub struct GuessLimits {
     /// How many may be made at all, if that is limited.
     pub most: Option<u8>,
     /// How many of them find a secret in time, if that is limited.
     pub in_time: Option<u8>,
 }
 
-impl Limits {
+impl GuessLimits {
     /// The limits that are left after the next guess.
-    pub fn after(self) -> Limits {
+    pub fn after(self) -> GuessLimits {
         let after = |left: Option<u8>| left.map(|left| left.saturating_sub(1));
-        Limits { most: after(self.most), in_time: after(self.in_time) }
+        GuessLimits { most: after(self.most), in_time: after(self.in_time) }
     }
 }
 
@@ -41,7 +41,7 @@ pub struct LeastTotals {
 impl LeastTotals {
     /// The bound for up to `secrets` secrets, where no guess has more than `replies` replies, among them the one that
     /// it is the secret. A guess that is late costs `penalty` beside itself.
-    pub fn new(secrets: usize, replies: usize, limits: Limits, penalty: u64) -> LeastTotals {
+    pub fn new(secrets: usize, replies: usize, limits: GuessLimits, penalty: u64) -> LeastTotals {
         let others = replies.saturating_sub(1).max(1);
         let mut depths = Vec::with_capacity(secrets);
         let (mut guesses, mut places, mut left) = (1_u64, 1_usize, 1_usize);
@@ -74,7 +74,7 @@ impl LeastTotals {
 
     /// The least cost of each secret within some limits, for its weight and by how many likelier ones there are.
     #[inline(always)]
-    pub fn added(&self, limits: Limits) -> &[u64] {
+    pub fn added(&self, limits: GuessLimits) -> &[u64] {
         &self.added[usize::from(limits.in_time.unwrap_or(0))]
     }
 
@@ -85,7 +85,7 @@ impl LeastTotals {
     }
 
     /// The cost that a secret saves, for its weight, if it is the guess instead of one found by the next.
-    pub fn saved(&self, limits: Limits) -> u64 {
+    pub fn saved(&self, limits: GuessLimits) -> u64 {
         self.added(limits.after())[0] + 1 - self.added(limits)[0]
     }
 }
@@ -96,7 +96,7 @@ mod tests {
 
     #[test]
     fn full_trees_are_the_least() {
-        let none = Limits::default();
+        let none = GuessLimits::default();
         let bound = LeastTotals::new(1296, 14, none, 0);
         assert_eq!([0, 1, 2, 14, 15, 1296].map(|n| bound.of(n)), [0, 1, 3, 27, 30, 4986]);
         assert_eq!([0, 1, 14].map(|n| bound.added(none)[n]), [1, 2, 3]);
@@ -106,7 +106,7 @@ mod tests {
 
     #[test]
     fn what_is_late_costs_more() {
-        let limits = Limits { most: None, in_time: Some(2) };
+        let limits = GuessLimits { most: None, in_time: Some(2) };
         let bound = LeastTotals::new(4, 3, limits, 100);
         assert_eq!(bound.added(limits), [1, 2, 2, 103]);
         assert_eq!(bound.added(limits.after()), [1, 102, 102, 103]);

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
-use super::memo::Known;
+use super::memo::CostBound;
 use super::objective::Objective;
 use crate::game::{Game, GuessId};
 use crate::reply::Rule;
@@ -16,7 +16,7 @@ pub struct Checkpoint {
     /// The fingerprint of the words of the game, its rule and its mode.
     game: String,
     /// For each first guess, by its letters' ranks, its least total or a bound of it.
-    first_guesses: BTreeMap<String, Known>,
+    first_guesses: BTreeMap<String, CostBound>,
 }
 
 /// The parts that make another game of the same words: hard mode, the guesses allowed, the objective.
@@ -32,14 +32,14 @@ impl Checkpoint {
     pub fn new(
         game: &Game,
         mode: Mode,
-        known: impl Iterator<Item = (GuessId, Known)>,
+        known: impl Iterator<Item = (GuessId, CostBound)>,
     ) -> Checkpoint {
         let known = known.map(|(guess, known)| (name(game, guess), known));
         Checkpoint { game: fingerprint(game, mode), first_guesses: known.collect() }
     }
 
     /// The cost of a first guess, as far as it is known.
-    pub fn known(&self, game: &Game, guess: GuessId) -> Option<Known> {
+    pub fn known(&self, game: &Game, guess: GuessId) -> Option<CostBound> {
         self.first_guesses.get(&name(game, guess)).copied()
     }
 

@@ -58,7 +58,7 @@ impl Divisions {
 
     /// Whether no class of a guess has more than two of these secrets, so that their cost is what
     /// the classes tell.
-    pub fn tells_pairs(&mut self, node: &Node, guess: usize, places: &[u16]) -> bool {
+    pub fn leaves_pairs(&mut self, node: &Node, guess: usize, places: &[u16]) -> bool {
         let division = self.next();
         let row = node.row(guess);
         places.iter().all(|&place| self.size_before(division, row[usize::from(place)]) < 2)

@@ -11,10 +11,10 @@ use lexicon::{Halt, Halted};
 
 use super::bounds::NEVER;
 use super::checkpoint::{Checkpoint, Mode};
-use super::memo::Known;
+use super::memo::CostBound;
 use super::node::Node;
-use super::proof::{Progress, Proof, ProofOptions};
-use super::search::{Search, order};
+use super::proof::{Proof, ProofOptions, ProofProgress};
+use super::search::{TreeSearch, order};
 use crate::game::{Game, GuessId};
 use crate::tree::Tree;
 
@@ -54,11 +54,11 @@ pub struct Running<'r> {
     halt: &'r Halt,
     /// The greatest cost of a tree that is worth a look.
     usual: u64,
-    state: Mutex<State>,
+    state: Mutex<FirstGuesses>,
 }
 
 #[derive(Debug)]
-struct State {
+struct FirstGuesses {
     /// The first guesses, as rows of the root, in their order.
     firsts: Vec<First>,
     /// The best of them by now, each with its total and its place there, the best first.
@@ -72,12 +72,12 @@ struct State {
 #[derive(Clone, Copy, Debug)]
 struct First {
     guess: usize,
-    known: Known,
+    known: CostBound,
     /// Whether its classes were looked at.
     is_bounded: bool,
 }
 
-impl State {
+impl FirstGuesses {
     /// The bound that a first guess must stay below to be one of the best.
     fn bound(&self, place: usize) -> u64 {
         match self.best.get(self.top - 1) {
@@ -109,12 +109,12 @@ impl<'r> Running<'r> {
         let of_guess = |guess: usize| {
             let id = root.guesses[guess];
             let noted = checkpoint.and_then(|checkpoint| checkpoint.known(game, id));
-            let known = noted.unwrap_or(Known { least: root.least[guess], is_exact: false });
+            let known = noted.unwrap_or(CostBound { least: root.least[guess], is_exact: false });
             First { guess, known, is_bounded: noted.is_some() }
         };
         let is_asked = |guess: &usize| {
             let id = root.guesses[*guess];
-            options.first.map_or_else(|| game.stands_for_its_like(id), |first| first == id)
+            options.first.map_or_else(|| game.is_representative(id), |first| first == id)
         };
         let firsts: Vec<First> =
             order(root, NEVER).into_iter().filter(is_asked).map(of_guess).collect();
@@ -124,18 +124,18 @@ impl<'r> Running<'r> {
         let mut best: Vec<(u64, usize)> = firsts.iter().enumerate().filter_map(exact).collect();
         best.sort_unstable();
         best.truncate(options.top.get());
-        let state = Mutex::new(State { firsts, best, top: options.top.get(), tree: None });
+        let state = Mutex::new(FirstGuesses { firsts, best, top: options.top.get(), tree: None });
         let weight: u64 = game.secret_ids().map(|secret| game.weight(secret)).sum();
         let usual = weight.saturating_mul(penalty + USUAL);
         Running { game, root, mode: options.mode(), halt: options.halt, usual, state }
     }
 
-    fn state(&self) -> MutexGuard<'_, State> {
+    fn state(&self) -> MutexGuard<'_, FirstGuesses> {
         lock(&self.state)
     }
 
     /// How far it is.
-    pub fn progress(&self) -> Progress {
+    pub fn progress(&self) -> ProofProgress {
         let state = self.state();
         let best = state
             .best
@@ -149,7 +149,7 @@ impl<'r> Running<'r> {
         let left = state.firsts.iter().zip(0..).filter(|(first, _)| !first.known.is_exact);
         let left = left.map(|(first, place)| (first.known.least, place)).min();
         let proved = state.best.partition_point(|&best| left.is_none_or(|left| best < left));
-        Progress { first_guesses: state.firsts.len(), settled, bound, best, proved }
+        ProofProgress { first_guesses: state.firsts.len(), settled, bound, best, proved }
     }
 
     /// The checkpoint of the costs known by now.
@@ -162,12 +162,12 @@ impl<'r> Running<'r> {
 
     pub(super) fn run(
         self,
-        mut searches: Vec<Search<'_>>,
+        mut searches: Vec<TreeSearch<'_>>,
         told: &mut dyn FnMut(&Running<'_>),
     ) -> Proof {
         let all: Vec<usize> = (0..self.state().firsts.len()).collect();
-        let bound = |search: &mut Search<'_>, place| self.bound_first(search, place);
-        let search = |search: &mut Search<'_>, place| self.search(search, place);
+        let bound = |search: &mut TreeSearch<'_>, place| self.bound_first(search, place);
+        let search = |search: &mut TreeSearch<'_>, place| self.search(search, place);
         let top = self.state().top;
         self.find_tree(&mut searches);
         let (first, rest) = all.split_at(all.len().min(FIRST.max(top)));
@@ -188,7 +188,7 @@ impl<'r> Running<'r> {
     }
 
     /// Finds the tree of the best first guess by now: a checkpoint has its total alone.
-    fn find_tree(&self, searches: &mut [Search<'_>]) {
+    fn find_tree(&self, searches: &mut [TreeSearch<'_>]) {
         let best = {
             let state = self.state();
             state.best.first().map(|&(_, place)| state.firsts[place].guess)
@@ -203,8 +203,8 @@ impl<'r> Running<'r> {
     fn share(
         &self,
         places: &[usize],
-        searches: &mut [Search<'_>],
-        work: &(dyn Fn(&mut Search<'_>, usize) + Sync),
+        searches: &mut [TreeSearch<'_>],
+        work: &(dyn Fn(&mut TreeSearch<'_>, usize) + Sync),
         told: &mut dyn FnMut(&Running<'_>),
     ) {
         let (next, ended) = (AtomicUsize::new(0), AtomicUsize::new(0));
@@ -212,7 +212,7 @@ impl<'r> Running<'r> {
             let place = places.get(next.fetch_add(1, Ordering::Relaxed));
             place.filter(|_| !self.halt.is_set())
         };
-        let do_with = |search: &mut Search<'_>, place: usize| {
+        let do_with = |search: &mut TreeSearch<'_>, place: usize| {
             if !self.state().is_settled(place) {
                 work(search, place);
             }
@@ -253,7 +253,7 @@ impl<'r> Running<'r> {
     }
 
     /// Bounds a first guess by its classes.
-    fn bound_first(&self, search: &mut Search<'_>, place: usize) {
+    fn bound_first(&self, search: &mut TreeSearch<'_>, place: usize) {
         let (First { guess, is_bounded, .. }, bound) = {
             let state = self.state();
             (state.firsts[place], state.bound(place))
@@ -269,7 +269,7 @@ impl<'r> Running<'r> {
     }
 
     /// Finds the total of a first guess, if it is one of the best by now.
-    fn search(&self, search: &mut Search<'_>, place: usize) {
+    fn search(&self, search: &mut TreeSearch<'_>, place: usize) {
         let (First { guess, known, .. }, bound) = {
             let state = self.state();
             (state.firsts[place], state.bound(place))
@@ -291,7 +291,7 @@ impl<'r> Running<'r> {
         let Ok(tree) = tree else { return };
         let mut state = self.state();
         let known = &mut state.firsts[place].known;
-        *known = Known { least: known.least.max(total), is_exact };
+        *known = CostBound { least: known.least.max(total), is_exact };
         if !is_exact {
             return;
         }

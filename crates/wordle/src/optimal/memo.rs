@@ -10,23 +10,23 @@ use super::bounds::NEVER;
 
 /// The cost of a set as far as it is known: its total, and the cost of late guesses beside it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Known {
+pub struct CostBound {
     /// A bound that the cost is not below.
     pub least: u64,
     /// Whether the cost is `least`.
     pub is_exact: bool,
 }
 
-impl Known {
+impl CostBound {
     /// Of a set that is not found with the guesses allowed.
-    pub fn never() -> Known {
-        Known { least: NEVER, is_exact: true }
+    pub fn never() -> CostBound {
+        CostBound { least: NEVER, is_exact: true }
     }
 }
 
 /// The costs of sets of secrets as far as they are known, each after some hints (none but in hard mode).
 #[derive(Debug)]
-pub struct Memo(BoundedMap<u16, Known>);
+pub struct Memo(BoundedMap<u16, CostBound>);
 
 impl Memo {
     /// A memo that takes about `bytes` bytes at most.
@@ -35,12 +35,12 @@ impl Memo {
     }
 
     /// The cost of a set, as far as it is known.
-    pub fn get(&self, key: &[u16]) -> Option<Known> {
+    pub fn get(&self, key: &[u16]) -> Option<CostBound> {
         self.0.get(key)?.first().copied()
     }
 
     /// Notes what is known of a set.
-    pub fn note(&mut self, key: &[u16], known: Known) {
+    pub fn note(&mut self, key: &[u16], known: CostBound) {
         match self.0.get_mut(key) {
             Some(entry) => {
                 for entry in entry {

@@ -6,7 +6,7 @@ use std::collections::HashMap;
 use lexicon::{Halt, Halted};
 use rustc_hash::FxBuildHasher;
 
-use super::bounds::{LeastTotals, Limits};
+use super::bounds::{GuessLimits, LeastTotals};
 use super::memo::hash;
 use crate::columns::Columns;
 use crate::game::{Game, GuessId, SecretId};
@@ -21,7 +21,7 @@ use crate::hard_mode::Hints;
 #[derive(Debug)]
 pub struct Node {
     /// How many guesses may be made.
-    pub limits: Limits,
+    pub limits: GuessLimits,
     /// The hints that must be used, in hard mode.
     pub hints: Option<Hints>,
     /// The secrets, the likeliest first, else in order.
@@ -78,7 +78,7 @@ impl Node {
     pub fn of(
         game: &Game,
         mut secrets: Vec<u16>,
-        (hints, limits, penalty): (Option<Hints>, Limits, u64),
+        (hints, limits, penalty): (Option<Hints>, GuessLimits, u64),
         alike: Alike,
         scratch: &mut Scratch,
         halt: &Halt,
@@ -133,7 +133,12 @@ impl Node {
         Ok((node, totals))
     }
 
-    fn empty(limits: Limits, hints: Option<Hints>, secrets: Vec<u16>, weights: Vec<u64>) -> Node {
+    fn empty(
+        limits: GuessLimits,
+        hints: Option<Hints>,
+        secrets: Vec<u16>,
+        weights: Vec<u64>,
+    ) -> Node {
         let (guesses, classes, least) = (Vec::new(), Vec::new(), Vec::new());
         Node { limits, hints, secrets, weights, is_plain: true, guesses, classes, least }
     }
@@ -257,7 +262,7 @@ impl Node {
     pub fn key(&self, places: &[u16], hints: Option<&Hints>) -> Vec<u16> {
         // The end of the hints is told by a number that is no hint.
         let hints = hints.map(|hints| hints.numbers().into_iter().chain([u16::MAX]));
-        let Limits { most, in_time } = self.limits.after();
+        let GuessLimits { most, in_time } = self.limits.after();
         let left = most.into_iter().chain(in_time).map(u16::from);
         let secrets = places.iter().map(|&place| self.secrets[usize::from(place)]);
         left.chain(hints.into_iter().flatten()).chain(secrets).collect()

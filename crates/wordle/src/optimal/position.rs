@@ -2,11 +2,11 @@
 
 use lexicon::{Halt, Halted};
 
-use super::bounds::{Limits, NEVER};
+use super::bounds::{GuessLimits, NEVER};
 use super::node::{Alike, Node, Scratch};
 use super::objective::Objective;
 use super::proof::MAX_SECRETS;
-use super::search::Search;
+use super::search::TreeSearch;
 use crate::game::{Game, SecretId};
 use crate::hard_mode::Hints;
 use crate::tree::Tree;
@@ -36,10 +36,10 @@ pub fn least_tree(
     };
     let numbers = secrets.iter().map(|secret| secret.index() as u16).collect();
     let mut scratch = Scratch::new(secrets.len());
-    let limits = Limits { most: None, in_time: objective.in_time() };
+    let limits = GuessLimits { most: None, in_time: objective.in_time() };
     let (mut node, totals) =
         Node::of(game, numbers, (hints, limits, penalty), Alike::Once, &mut scratch, halt)?;
-    let mut search = Search::new(game, &totals, secrets.len(), memory as usize, halt);
+    let mut search = TreeSearch::new(game, &totals, secrets.len(), memory as usize, halt);
     if objective == Objective::Worst {
         node.limits.most = Some(1);
         while node.limits.most.is_some() && !search.least(&node, NEVER)?.is_exact {

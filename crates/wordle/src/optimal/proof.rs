@@ -40,7 +40,7 @@ impl ProofOptions<'_> {
 
 /// How far a proof is.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Progress {
+pub struct ProofProgress {
     /// How many first guesses there are.
     pub first_guesses: usize,
     /// How many of them are settled: their costs are known, or not less than the best.
@@ -54,7 +54,7 @@ pub struct Progress {
     pub proved: usize,
 }
 
-impl Progress {
+impl ProofProgress {
     /// Whether all is proved: all first guesses are settled.
     pub fn is_settled(&self) -> bool {
         self.settled == self.first_guesses
@@ -67,7 +67,7 @@ pub struct Proof {
     /// The tree, if there is one, and it was found before the end was asked for.
     pub tree: Option<Tree>,
     /// How far it came.
-    pub progress: Progress,
+    pub progress: ProofProgress,
     /// How many sets of secrets were divided by all their guesses.
     pub nodes: u64,
 }
@@ -75,8 +75,13 @@ pub struct Proof {
 impl Proof {
     /// The result of a proof that was halted before anything was found.
     pub(super) fn nothing() -> Proof {
-        let progress =
-            Progress { first_guesses: 1, settled: 0, bound: Some(0), best: Vec::new(), proved: 0 };
+        let progress = ProofProgress {
+            first_guesses: 1,
+            settled: 0,
+            bound: Some(0),
+            best: Vec::new(),
+            proved: 0,
+        };
         Proof { tree: None, progress, nodes: 0 }
     }
 }

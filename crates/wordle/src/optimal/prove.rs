@@ -1,12 +1,12 @@
 //! The best tree of a game, proved.
 
-use super::bounds::Limits;
+use super::bounds::GuessLimits;
 use super::checkpoint::Checkpoint;
 use super::first_guesses::Running;
 use super::node::{Alike, Node, Scratch};
 use super::objective::Objective;
 use super::proof::{MAX_SECRETS, Proof, ProofError, ProofOptions};
-use super::search::Search;
+use super::search::TreeSearch;
 use crate::game::Game;
 use crate::hard_mode::Hints;
 use crate::reply::Rule;
@@ -41,7 +41,7 @@ pub fn prove(
     }
     let objective = options.objective;
     let penalty = objective.penalty(game).ok_or(ProofError::TooFine { secrets })?;
-    let limits = Limits { most: options.most, in_time: objective.in_time() };
+    let limits = GuessLimits { most: options.most, in_time: objective.in_time() };
     let mut scratch = Scratch::new(secrets);
     let hints = options.is_hard.then(Hints::default);
     let all = (0..secrets as u16).collect();
@@ -55,7 +55,7 @@ pub fn prove(
     let memo = (options.memory - needed) as usize / (2 * options.threads.get());
     let mut run = |root: &Node| {
         let searches = (0..options.threads.get())
-            .map(|_| Search::new(game, &totals, secrets, memo, options.halt))
+            .map(|_| TreeSearch::new(game, &totals, secrets, memo, options.halt))
             .map(|mut search| {
                 search.is_in_doubt = objective == Objective::Worst;
                 search

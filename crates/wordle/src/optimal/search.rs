@@ -12,7 +12,7 @@ use lexicon::{Halt, Halted};
 use super::bounding::{Bounding, Candidate};
 use super::bounds::{LeastTotals, NEVER};
 use super::division::Divisions;
-use super::memo::{Known, Memo};
+use super::memo::{CostBound, Memo};
 use super::node::{Classes, Node, Scratch};
 use crate::game::{Game, GuessId, SecretId};
 use crate::hard_mode::Hints;
@@ -23,7 +23,7 @@ const BATCH: usize = 32;
 
 /// A search for least totals.
 #[derive(Debug)]
-pub struct Search<'s> {
+pub struct TreeSearch<'s> {
     bounding: Bounding<'s>,
     scratch: Scratch,
     /// How many sets were divided by all their guesses.
@@ -32,7 +32,7 @@ pub struct Search<'s> {
     pub is_in_doubt: bool,
 }
 
-impl<'s> Search<'s> {
+impl<'s> TreeSearch<'s> {
     /// A search whose memo takes `bytes` bytes, for sets whose classes have numbers below `classes`.
     pub fn new(
         game: &'s Game,
@@ -40,10 +40,10 @@ impl<'s> Search<'s> {
         classes: usize,
         bytes: usize,
         halt: &'s Halt,
-    ) -> Search<'s> {
+    ) -> TreeSearch<'s> {
         let (memo, divisions) = (Memo::within(bytes), Divisions::new(classes));
         let bounding = Bounding { game, totals, halt, memo, divisions };
-        Search { bounding, scratch: Scratch::new(classes), nodes: 0, is_in_doubt: false }
+        TreeSearch { bounding, scratch: Scratch::new(classes), nodes: 0, is_in_doubt: false }
     }
 
     /// The least total of a node, if it is below `bound`, which is [`NEVER`] at most; otherwise
@@ -51,7 +51,7 @@ impl<'s> Search<'s> {
     ///
     /// # Errors
     /// If it was halted.
-    pub fn least(&mut self, node: &Node, bound: u64) -> Result<Known, Halted> {
+    pub fn least(&mut self, node: &Node, bound: u64) -> Result<CostBound, Halted> {
         self.nodes += 1;
         let mut best = bound;
         for batch in order(node, bound).chunks(BATCH) {
@@ -77,7 +77,7 @@ impl<'s> Search<'s> {
                 best = best.min(self.total(node, candidate, best)?);
             }
         }
-        Ok(Known { least: best, is_exact: best < bound })
+        Ok(CostBound { least: best, is_exact: best < bound })
     }
 
     /// The least total with a guess, if it is below `bound`; otherwise a bound of it that is not
@@ -189,7 +189,7 @@ impl<'s> Search<'s> {
         places: &[u16],
         hints: Option<Hints>,
         bound: u64,
-    ) -> Result<Known, Halted> {
+    ) -> Result<CostBound, Halted> {
         let key = node.key(places, hints.as_ref());
         if let Some(known) = self.bounding.memo.get(&key)
             && (known.is_exact || known.least >= bound)

@@ -32,21 +32,21 @@ pub(crate) struct Candidates {
     letters: Vec<Letter>,
     /// Where the letters of one position end and the letters of the next begin.
     stride: usize,
-    known: Known,
+    known: CachedMargins,
 }
 
 /// The greatest value and the margins, worked out from the values and letters as they are.
 #[derive(Clone, Debug, Default)]
-struct Known {
+struct CachedMargins {
     greatest: OnceLock<i64>,
     /// The margins of each position.
     margins: Vec<OnceLock<Margins>>,
 }
 
-impl Known {
+impl CachedMargins {
     /// Nothing worked out yet, for words of this length.
-    fn nothing(length: usize) -> Known {
-        Known { greatest: OnceLock::new(), margins: vec![OnceLock::new(); length] }
+    fn nothing(length: usize) -> CachedMargins {
+        CachedMargins { greatest: OnceLock::new(), margins: vec![OnceLock::new(); length] }
     }
 
     fn forget(&mut self) {
@@ -78,7 +78,7 @@ impl Candidates {
         for position in 0..length {
             letters.extend(words.iter().map(|&word| letters_of(word)[position]));
         }
-        let (stride, known) = (words.len(), Known::nothing(length));
+        let (stride, known) = (words.len(), CachedMargins::nothing(length));
         Candidates { values, letters, stride, words, known }
     }
 
@@ -95,7 +95,6 @@ impl Candidates {
         self.values[at]
     }
 
-    /// The first of the words.
     pub(crate) fn first(&self) -> Option<WordId> {
         self.words.first().copied()
     }
@@ -125,7 +124,6 @@ impl Candidates {
         LetterSet(has.fold(0, |set, (_, letter): (_, u32)| set | 1 << letter))
     }
 
-    /// The margins of a position.
     pub(crate) fn margins(&self, position: usize) -> &Margins {
         self.known.margins[position].get_or_init(|| {
             let mut margins = [NONE; MAX_LETTERS];
@@ -292,7 +290,6 @@ impl Candidates {
         self.retain(|at| letters.contains(own[at]));
     }
 
-    /// Removes a word.
     pub(crate) fn remove(&mut self, word: WordId) {
         if let Ok(place) = self.words.binary_search(&word) {
             self.retain(|at| at != place);
@@ -391,11 +388,10 @@ impl Candidates {
             values: places.iter().map(|&at| self.values[at]).collect(),
             letters,
             stride: places.len(),
-            known: Known::nothing(self.known.margins.len()),
+            known: CachedMargins::nothing(self.known.margins.len()),
         }
     }
 
-    /// The letters of each position.
     fn positions(&self) -> impl Iterator<Item = &[Letter]> {
         let count = self.words.len();
         // Without words there are no letters, and chunks of no length cannot be made.

@@ -20,23 +20,22 @@ pub(crate) struct Potential {
     /// The letters of the corners.
     letters: [Vec<Letter>; 4],
     sides: [Pairs; 4],
-    known: Known,
+    known: CachedMaxima,
 }
 
 /// The greatest numbers, worked out from the sides as they are.
 #[derive(Clone, Debug, Default)]
-struct Known {
+struct CachedMaxima {
     through: OnceLock<Through>,
     margins: OnceLock<[Pairs; 4]>,
     corners: OnceLock<[[i64; MAX_LETTERS]; 4]>,
 }
 
 impl Potential {
-    /// 0 for all letters.
     pub(crate) fn zero(letters: [LetterSet; 4]) -> Potential {
         let letters = letters.map(|letters| letters.iter().collect::<Vec<Letter>>());
         let sides = CORNERS.map(|[one, two]| vec![0; letters[one].len() * letters[two].len()]);
-        Potential { letters, sides, known: Known::default() }
+        Potential { letters, sides, known: CachedMaxima::default() }
     }
 
     /// The places of the letters of a side.
@@ -93,7 +92,7 @@ impl Potential {
         for (own, &price) in self.sides[side].iter_mut().zip(prices) {
             *own = if price == NONE || *own == NONE { NONE } else { *own - price };
         }
-        self.known = Known::default();
+        self.known = CachedMaxima::default();
     }
 
     /// Keeps the letters of the corners that are in some pair of two sides that do not meet.
@@ -128,7 +127,7 @@ impl Potential {
         for (corner, letters) in self.letters.iter_mut().enumerate() {
             letters.retain(|letter| is_kept(corner, letter));
         }
-        (self.sides, self.known) = (sides, Known::default());
+        (self.sides, self.known) = (sides, CachedMaxima::default());
     }
 
     /// Calls `visit` with the letters of the corners, and the number, of each pair of two sides that do not meet.

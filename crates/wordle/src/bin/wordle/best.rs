@@ -15,7 +15,7 @@ use wordle::candidates::Replies;
 use wordle::game::{Game, GuessId, SecretId};
 use wordle::matrix::ReplyMatrix;
 use wordle::next_guess::{Question, Strategy};
-use wordle::optimal::{Progress, ProofOptions, prove};
+use wordle::optimal::{ProofOptions, ProofProgress, prove};
 use wordle::strategy_tree;
 use wordle::tree::Tree;
 
@@ -169,8 +169,8 @@ fn of_strategy(
 }
 
 /// How far a proof is, in words.
-fn line(progress: &Progress, seeking: &SeekingBest, game: &Game) -> String {
-    let Progress { first_guesses, settled, bound, best, .. } = progress;
+fn line(progress: &ProofProgress, seeking: &SeekingBest, game: &Game) -> String {
+    let ProofProgress { first_guesses, settled, bound, best, .. } = progress;
     let cost = |cost| found::cost(cost, seeking.objective, game);
     let bound = bound.map_or("no tree".into(), |bound| format!("at least {}", cost(bound)));
     let best = match best.first() {

@@ -40,13 +40,13 @@ pub fn run(helping: &Helping) -> Done {
     let is_read = matches!(&helping.game.hidden, Hidden::Words { list: Source::Input, .. });
     let is_asked = helping.histories.is_empty() && io::stdin().is_terminal() && !is_read;
     match is_asked || helping.asks {
-        true => ask(&advice, situation),
+        true => read_turns(&advice, situation),
         false => Ok(Exit::Finished),
     }
 }
 
 /// Asks for turns until no more come, or the word is found. A turn that cannot be is told, and asked for again.
-fn ask(advice: &Advice<'_>, mut situation: Situation) -> Done {
+fn read_turns(advice: &Advice<'_>, mut situation: Situation) -> Done {
     let (asked, game) = (&advice.helping.game, advice.game);
     loop {
         advice.watch.enter("while it was asked for a guess");

@@ -92,7 +92,7 @@ impl<'w> Evolution<'w> {
             if compatible.len() > before {
                 grew = number;
             }
-            observer.tell(|| self.told(number, &population, compatible.len()));
+            observer.emit(|| self.generation_event(number, &population, compatible.len()));
             number += 1;
             let is_enough = compatible.len() >= self.parameters.max_size.max(1)
                 || !compatible.is_empty() && number > grew + self.parameters.patience;
@@ -126,22 +126,22 @@ impl<'w> Evolution<'w> {
         if random.random_bool(self.parameters.crossover_probability.clamp(0.0, 1.0)) {
             [child, _] = self.parameters.crossover.cross(one, other, random);
             let parents = || [one, other].map(<[Letter]>::to_vec);
-            observer.tell(|| Event::Crossover { parents: parents(), child: child.clone() });
+            observer.emit(|| Event::Crossover { parents: parents(), child: child.clone() });
         }
         if random.random_bool(self.parameters.mutation.clamp(0.0, 1.0)) {
             let from = if O::WATCHES { child.clone() } else { Vec::new() };
             mutate(&mut child, cost, &self.at, random);
-            observer.tell(|| Event::Mutation { from, to: child.clone() });
+            observer.emit(|| Event::Mutation { from, to: child.clone() });
         }
         let from = if O::WATCHES { child.clone() } else { Vec::new() };
         let word = self.repair.repaired(child, list, |word| cost.of(list.word(word)), random);
         if O::WATCHES && from != list.word(word) {
-            observer.tell(|| Event::Repair { from, to: list.word(word).to_vec() });
+            observer.emit(|| Event::Repair { from, to: list.word(word).to_vec() });
         }
         word
     }
 
-    fn told(&self, number: usize, population: &Population, compatible: usize) -> Event {
+    fn generation_event(&self, number: usize, population: &Population, compatible: usize) -> Event {
         let sample = population.words().iter().take(SAMPLE);
         Event::Generation {
             number,

@@ -119,7 +119,7 @@ impl<O: Observer, F: FnMut(&PlayedTurn)> Game<'_, '_, O, F> {
             self.population.push((fitness, word));
         }
         for number in 0..parameters.generations {
-            self.tell_generation(number);
+            self.emit_generation(number);
             let is_late = parameters.timeout.is_some_and(|time| start.elapsed() >= time);
             if is_late || self.population.len() >= parameters.max_size {
                 break;
@@ -158,9 +158,9 @@ impl<O: Observer, F: FnMut(&PlayedTurn)> Game<'_, '_, O, F> {
         self.is_guessed[word.index()] = true;
         let turn = Turn::of(rule, self.secret, letters);
         let number = self.turns.len();
-        self.observer.tell(|| Event::Guess { turn: number, word: letters.to_vec() });
+        self.observer.emit(|| Event::Guess { turn: number, word: letters.to_vec() });
         let reply = || rule.spell(turn.reply, letters.len());
-        self.observer.tell(|| Event::Reply { turn: number, reply: reply() });
+        self.observer.emit(|| Event::Reply { turn: number, reply: reply() });
         let now = Instant::now();
         let time = now - self.since;
         self.since = now;
@@ -183,7 +183,7 @@ impl<O: Observer, F: FnMut(&PlayedTurn)> Game<'_, '_, O, F> {
             for child in &children {
                 let parents = || [one, other].map(<[Letter]>::to_vec);
                 self.observer
-                    .tell(|| Event::Crossover { parents: parents(), child: child.clone() });
+                    .emit(|| Event::Crossover { parents: parents(), child: child.clone() });
             }
         }
         children.map(|child| match self.happens(parameters.mutation) {
@@ -211,7 +211,7 @@ impl<O: Observer, F: FnMut(&PlayedTurn)> Game<'_, '_, O, F> {
                 letters.swap(position, other % length);
             }
         }
-        self.observer.tell(|| Event::Mutation { from, to: letters.clone() });
+        self.observer.emit(|| Event::Mutation { from, to: letters.clone() });
         letters
     }
 
@@ -222,16 +222,16 @@ impl<O: Observer, F: FnMut(&PlayedTurn)> Game<'_, '_, O, F> {
         let drawn = (!nearest.is_empty()).then(|| self.random.random_range(..nearest.len()))?;
         let word = nearest[drawn];
         if O::WATCHES && letters != list.word(word) {
-            self.observer.tell(|| Event::Repair { from: letters, to: list.word(word).to_vec() });
+            self.observer.emit(|| Event::Repair { from: letters, to: list.word(word).to_vec() });
         }
         Some(word)
     }
 
     /// Tells the population, with what its words are short of the secret's fitness as their cost.
-    fn tell_generation(&mut self, number: usize) {
+    fn emit_generation(&mut self, number: usize) {
         let (list, most) = (self.algorithm.list, 2 * self.secret.len() as u32);
         let population = &self.population;
-        self.observer.tell(|| {
+        self.observer.emit(|| {
             let mut costs: Vec<(u32, GuessId)> =
                 population.iter().map(|&(fitness, word)| (most - fitness, word)).collect();
             costs.sort_by_key(|&(cost, _)| cost);

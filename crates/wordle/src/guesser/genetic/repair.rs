@@ -51,7 +51,6 @@ impl Repair {
     }
 }
 
-/// The word of these letters, if it is one.
 fn find(words: &Words, letters: &[Letter]) -> Option<GuessId> {
     let range = words.range(letters);
     (!range.is_empty()).then_some(GuessId(range.start as u32))

@@ -5,7 +5,7 @@ use command::{Exit, Failure};
 use serde::Serialize;
 use wordle::game::{Game, GuessId};
 use wordle::next_guess::Strategy;
-use wordle::optimal::{Objective, Progress};
+use wordle::optimal::{Objective, ProofProgress};
 use wordle::tree::{Checked, SpelledTree, Tree};
 
 use crate::flags::SeekingBest;
@@ -96,7 +96,7 @@ impl Found {
 
     /// The best tree of a proof, which said what it costs.
     pub fn by_proof(
-        progress: &Progress,
+        progress: &ProofProgress,
         objective: Objective,
         game: &Game,
         tree: Tree,
@@ -117,7 +117,7 @@ impl Found {
         tree: Tree,
         strategy: Option<Strategy>,
         objective: Objective,
-        progress: Option<&Progress>,
+        progress: Option<&ProofProgress>,
     ) -> Result<Found, Failure> {
         let checked = tree.check(game).map_err(|error| Exit::BadOutput.because(error))?;
         let cost = objective.cost(game, &checked);
@@ -136,7 +136,7 @@ impl Found {
             let text = text.map_err(|error| Exit::BadOutput.because(error))?;
             figures = output.write_found(&(text + "\n"));
         }
-        self.say(&tree.guess, game);
+        self.report(&tree.guess, game);
         // The tree is written also if its figures could not be.
         if let Some(output) = seeking.table() {
             let line = |(number, First { guess, total, mean, late, proved })| {
@@ -202,7 +202,7 @@ impl Found {
         Some((guesses, found as f64 / self.checked.weight() as f64))
     }
 
-    fn say(&self, first: &str, game: &Game) {
+    fn report(&self, first: &str, game: &Game) {
         let by_guesses = &self.checked.by_guesses;
         let (mean, worst) = (self.checked.mean(), self.checked.worst());
         let counts: Vec<String> = by_guesses.iter().map(u64::to_string).collect();

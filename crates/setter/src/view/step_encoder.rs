@@ -1,4 +1,4 @@
-//! A search as it is told to those who show it elsewhere: they keep what they are told, and fold nothing.
+//! A search encoded for a reader that shows it elsewhere: the reader keeps the fields of the state, and folds nothing.
 
 use serde::ser::SerializeSeq;
 use serde::{Serialize, Serializer};
@@ -19,16 +19,16 @@ pub type Text = fn(Key) -> &'static str;
 /// The languages that there are texts in, by their codes.
 pub const LANGUAGES: [(&str, Text); 2] = [("en", english::text), ("fr", french::text)];
 
-/// Tells a search, step by step.
+/// Encodes the steps of a search, each with the changes that it makes in the state.
 #[derive(Clone, Debug)]
-pub struct Telling<'b> {
+pub struct StepEncoder<'b> {
     board: &'b Board,
     state: State,
     /// The changes of the last step.
     changes: Vec<Change>,
 }
 
-/// The fields and sayings that are told before the first step.
+/// The fields and sayings that are sent before the first step.
 #[derive(Clone, Debug, Serialize)]
 pub struct Beginning {
     /// The fields of the state, each with its name and what it is before the first step. Changes call them by their
@@ -40,7 +40,7 @@ pub struct Beginning {
 }
 
 impl Beginning {
-    /// The fields and sayings that are told before the first step of a search on a board.
+    /// The fields and sayings that are sent before the first step of a search on a board.
     pub fn new(board: &Board) -> Beginning {
         let fields = State::new(board).fields(board).into_iter();
         let saying = |&key: &Key| {
@@ -56,47 +56,47 @@ impl Beginning {
     }
 }
 
-impl Telling<'_> {
-    /// Tells a search from its first step on.
-    pub fn new(board: &Board) -> Telling<'_> {
-        Telling { board, state: State::new(board), changes: Vec::new() }
+impl StepEncoder<'_> {
+    /// An encoder of a search from its first step on.
+    pub fn new(board: &Board) -> StepEncoder<'_> {
+        StepEncoder { board, state: State::new(board), changes: Vec::new() }
     }
 
-    /// Takes a step that is not told.
+    /// Takes a step that is not list.
     pub fn pass(&mut self, step: &Step) {
         self.state.apply(self.board, step);
     }
 
-    /// Takes a step, and tells it as a list: the name of its event, what there is to say of it, and what it changes
+    /// Takes a step, and encodes it as a list: the name of its event, its saying, and what it changes
     /// in the state.
     ///
     /// # Errors
     /// The error of the serializer.
     pub fn line_of(&mut self, step: &Step) -> serde_json::Result<Box<RawValue>> {
-        let said = saying(&self.state, step);
+        let saying = saying(&self.state, step);
         self.changes.clear();
-        self.state.apply_telling(self.board, step, &mut self.changes);
-        to_raw_value(&Line { board: self.board, step, said: &said, changes: &self.changes })
+        self.state.apply_observed(self.board, step, &mut self.changes);
+        to_raw_value(&Line { board: self.board, step, saying: &saying, changes: &self.changes })
     }
 }
 
-/// A step as it is told.
+/// A step as it is list.
 struct Line<'a> {
     board: &'a Board,
     step: &'a Step,
-    said: &'a Saying,
+    saying: &'a Saying,
     changes: &'a [Change],
 }
 
 impl Serialize for Line<'_> {
     fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
         let board = self.board;
-        let mut told = to.serialize_seq(Some(2 + self.changes.len()))?;
-        told.serialize_element(self.step.event())?;
-        told.serialize_element(&OnBoard { board, of: self.said })?;
+        let mut list = to.serialize_seq(Some(2 + self.changes.len()))?;
+        list.serialize_element(self.step.event())?;
+        list.serialize_element(&OnBoard { board, of: self.saying })?;
         for change in self.changes {
-            told.serialize_element(&OnBoard { board, of: change })?;
+            list.serialize_element(&OnBoard { board, of: change })?;
         }
-        told.end()
+        list.end()
     }
 }
