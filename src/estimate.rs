@@ -139,7 +139,6 @@ impl<'p> Estimate<'p> {
         space
     }
 
-    /// How many rows there are.
     pub(crate) fn rows(&self) -> usize {
         self.rows.len()
     }

@@ -58,7 +58,6 @@ pub struct AndOrSearch<S: Semiring> {
     /// The state of each slot at the start, under the condition, and the part that the weights of all its words
     /// then have in common.
     initial: Vec<Weighted<S>>,
-    /// The state of each slot now.
     states: Vec<SlotState>,
     conditions: Conditions,
     key: Vec<u32>,
@@ -212,7 +211,6 @@ impl<S: Semiring> AndOrSearch<S> {
         }
     }
 
-    /// The state of a slot.
     #[inline(always)]
     pub fn state(&self, slot: u32) -> SlotState {
         self.states[slot as usize]

@@ -33,7 +33,6 @@ const CHANGES_OF_FORECAST: usize = 4_000;
 #[derive(Clone, Debug)]
 pub struct EliminationOrder {
     pub cells: Vec<u32>,
-    /// Log 2 of the contexts.
     pub log_contexts: f64,
     /// The sweep that the order began as, and whether it was annealed since.
     pub origin: CellOrder,

@@ -12,7 +12,6 @@ use lexicon::Halt;
 
 const LETTERS: [char; 4] = ['a', 'b', 'c', 'd'];
 
-/// The reduced problem of a problem.
 pub fn reduced(problem: &Problem) -> ReducedProblem {
     ReducedProblem::of(2, problem, usize::MAX, &Halt::default()).unwrap().unwrap()
 }

@@ -200,7 +200,6 @@ fn read_numbers(fill: &[u8], problem: &Problem) -> Result<Vec<Letter>, FillError
 }
 
 impl RecordEnd {
-    /// The first fills of a text.
     pub(super) fn first(self, text: &[u8], fills: u64) -> &[u8] {
         let fills = usize::try_from(fills).unwrap_or(usize::MAX);
         match self {

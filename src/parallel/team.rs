@@ -46,7 +46,6 @@ impl<P> Team<P> {
         }
     }
 
-    /// The segments, locked.
     pub fn lock(&self) -> MutexGuard<'_, Segments<P>> {
         lock(&self.segments)
     }

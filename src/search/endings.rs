@@ -30,7 +30,6 @@ const LEAST_AGAIN: u64 = 2;
 /// A state of each slot that goes on to an ending; [`State::FINAL`] where there are fewer slots.
 pub type Context = [State; MOST_SLOTS];
 
-/// The context of no slots.
 pub const NO_CONTEXT: Context = [State::FINAL; MOST_SLOTS];
 
 /// The words of the run before an ending, by the state of its slot.

@@ -267,7 +267,6 @@ impl Domains {
         both.map(u64::count_ones).sum()
     }
 
-    /// Removes a word from a slot.
     pub(crate) fn remove(&mut self, slot: SlotId, word: WordId) {
         let number = word.index() as u32 / 64;
         let Ok(place) = self.slice(slot).0.binary_search(&number) else { return };

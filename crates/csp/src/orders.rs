@@ -173,7 +173,6 @@ pub(crate) struct Values<'a> {
     pub(crate) random: &'a mut ChaCha8Rng,
 }
 
-/// No letter.
 pub(crate) const NO_LETTER: Letter = Letter::MAX;
 
 impl ValueOrder {
@@ -197,7 +196,6 @@ impl ValueOrder {
     }
 }
 
-/// A random letter of a set.
 fn random_letter(random: &mut ChaCha8Rng, letters: LetterSet) -> Option<Letter> {
     let number = random.random_range(0..letters.len().max(1));
     letters.iter().nth(number as usize)

@@ -169,7 +169,6 @@ impl<'g> Whites<'g> {
         self.at(place).skip(skipped).take(count)
     }
 
-    /// The slots by the rules.
     fn slots(&self, rules: SlotRules) -> Result<Vec<Slot>, RuleError> {
         let (mut slots, mut lone) = (Vec::new(), FxHashSet::default());
         for direction in [Direction::Across, Direction::Down, Direction::Through] {

@@ -7,8 +7,11 @@ use serde::{Deserialize, Serialize};
 
 /// How the parts of a step are given: by their numbers in the program, or as text.
 pub trait Form {
+    /// A slot.
     type Slot;
+    /// A cell.
     type Cell;
+    /// A letter.
     type Letter;
     /// Letters one after the other.
     type Word;
@@ -97,14 +100,18 @@ pub enum Step<F: Form = Numbers> {
 pub trait Translate<F: Form, G: Form> {
     /// The part that cannot be given in the other form.
     type Error;
+    /// A slot.
     fn slot(&self, slot: &F::Slot) -> Result<G::Slot, Self::Error>;
+    /// A cell.
     fn cell(&self, cell: &F::Cell) -> Result<G::Cell, Self::Error>;
+    /// A letter.
     fn letter(&self, letter: &F::Letter) -> Result<G::Letter, Self::Error>;
     /// Letters one after the other.
     fn word(&self, word: &F::Word) -> Result<G::Word, Self::Error>;
     /// A set of letters.
     fn letters(&self, letters: &F::Letters) -> Result<G::Letters, Self::Error>;
 
+    /// Slots.
     fn slots(&self, slots: &[F::Slot]) -> Result<Box<[G::Slot]>, Self::Error> {
         slots.iter().map(|slot| self.slot(slot)).collect()
     }

@@ -54,7 +54,6 @@ pub struct Fingerprint {
     shard: Option<String>,
 }
 
-/// How far a listing is.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct ListingState {

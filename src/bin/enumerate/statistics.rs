@@ -14,7 +14,6 @@ use serde::Serialize;
 
 use crate::flags::Listing;
 
-/// The statistics of a run.
 #[derive(Debug, Serialize)]
 struct RunStatistics<K> {
     #[serde(flatten)]
@@ -39,7 +38,6 @@ pub fn report<K: Display + Serialize>(
     write_stderr(&text);
 }
 
-/// The times of a listing.
 #[derive(Clone, Copy, Debug, Serialize)]
 pub struct ListingTimes {
     /// To find where the listing begins.
@@ -50,7 +48,6 @@ pub struct ListingTimes {
     pub seconds_search: f64,
 }
 
-/// The statistics of a listing.
 #[derive(Debug, Serialize)]
 pub struct ListingStatistics {
     fills: u64,
@@ -167,7 +164,6 @@ impl fmt::Display for OracleStatistics {
     }
 }
 
-/// The statistics of a count.
 #[derive(Debug, Serialize)]
 pub struct CountStatistics {
     /// None if the count ended before one was chosen.

@@ -284,7 +284,6 @@ fn homes(slots: &[AtomicU64]) -> usize {
     slots.len().saturating_sub(TAIL)
 }
 
-/// The hash of a key.
 #[inline(always)]
 pub fn hash(key: &[u32]) -> u32 {
     let mut hasher = WideHasher::default();

@@ -63,7 +63,6 @@ pub struct LookaheadLayout<'p> {
     pub letters: LetterSet,
     pub checks: Option<Checks>,
     pub runs: Vec<Run>,
-    /// The words of each run.
     pub words: Vec<RunWords<'p>>,
     pub lists: RunLists,
     /// For each depth, where the state of the crossing slot before it is: the state after another depth, or

@@ -20,7 +20,6 @@ const MOST_PATTERNS: usize = 128;
 /// Stands for the list of a run that is a single cell, whose words are its letters.
 const SINGLE: usize = usize::MAX;
 
-/// The words of a run.
 #[derive(Clone, Copy, Debug)]
 pub struct RunWords<'p> {
     /// The list that has the words.
@@ -137,7 +136,6 @@ impl RunLists {
         self.first_position[list] + position
     }
 
-    /// The supports of a list.
     pub fn supports(&self, list: usize) -> &Supports {
         &self.positions[self.first_position[list]].0
     }

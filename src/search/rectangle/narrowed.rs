@@ -17,7 +17,6 @@ pub fn shift(position: usize) -> u32 {
     BITS * (MOST_LETTERS - 1 - position) as u32
 }
 
-/// The letter at a position of a word.
 #[inline(always)]
 pub fn letter(word: u32, position: usize) -> Letter {
     (word >> shift(position)) as Letter % (1 << BITS)
@@ -71,7 +70,6 @@ impl Narrowed {
         size_of_val(&self.lanes[..])
     }
 
-    /// The words.
     #[inline(always)]
     pub fn words(&self) -> &[u32] {
         &self.lanes.as_flattened()[..self.count]

@@ -78,12 +78,10 @@ impl RectangleLayout {
         Ok(Some(RectangleLayout { stacks, roots, words, candidates, is_its_transpose }))
     }
 
-    /// How many rows there are.
     pub fn rows(&self) -> usize {
         self.words.len()
     }
 
-    /// How many columns there are.
     pub fn columns(&self) -> usize {
         self.roots.len()
     }

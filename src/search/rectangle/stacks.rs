@@ -41,7 +41,6 @@ impl Stacks {
         number
     }
 
-    /// A stack by its number.
     #[inline(always)]
     pub fn get(&self, number: u32) -> &Stack {
         &self.list[number as usize]

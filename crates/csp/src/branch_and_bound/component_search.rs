@@ -26,7 +26,6 @@ struct Root {
     threshold: i64,
 }
 
-/// The search of a component.
 #[derive(Debug)]
 pub(super) struct ComponentSearch {
     pub(super) component: Component,

@@ -104,7 +104,6 @@ impl Schedule {
         }
     }
 
-    /// All work so far.
     fn work(&self) -> u64 {
         self.tree + self.neighbourhoods + self.planning
     }

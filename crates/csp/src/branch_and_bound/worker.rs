@@ -117,7 +117,6 @@ impl<'s, O: Observer> Worker<'s, O> {
         evaluation
     }
 
-    /// Notes a fill.
     pub(super) fn note(&mut self, search: &ComponentSearch, fill: ComponentFill) {
         let scope = self.scope(search);
         if !search.incumbents.add(fill, |words| scope.spelled(words)) {

@@ -74,7 +74,6 @@ pub struct Solver<O = NoObserver> {
     pub(crate) random: ChaCha8Rng,
     /// The fill being built.
     pub(crate) fill: Vec<Letter>,
-    /// The letters of the last fill.
     pub(crate) last_fill: Vec<Letter>,
     pub(crate) budget: Budget,
     /// The variable order of the run at hand.

@@ -48,7 +48,6 @@ impl<O: Observer> Solver<O> {
         }
     }
 
-    /// The limits of a repair.
     fn repair_limits(&self) -> RepairLimits {
         self.parameters.repair.unwrap_or_default()
     }

@@ -16,7 +16,6 @@ pub(crate) enum Extent {
     Part,
 }
 
-/// The state of a repair.
 #[derive(Debug)]
 pub(crate) struct RepairState {
     /// The slots that the search at hand is to fill.

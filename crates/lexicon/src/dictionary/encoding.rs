@@ -37,7 +37,6 @@ impl Encoding {
         Box::new(decoder.encoding(Some(self.0)).bom_override(true).build(input))
     }
 
-    /// Whether this is UTF-8.
     pub(super) fn is_utf_8(self) -> bool {
         self.0 == UTF_8
     }

@@ -78,7 +78,6 @@ impl Fault {
 }
 
 impl Faults {
-    /// Adds a line.
     pub(crate) fn add(&mut self, fault: Fault, source: usize, line: u64, text: &[u8]) {
         let first = || {
             let start = String::from_utf8_lossy(&text[..text.len().min(160)]);

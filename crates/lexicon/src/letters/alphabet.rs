@@ -169,7 +169,6 @@ impl Alphabet {
         folds && !word.is_empty()
     }
 
-    /// Whether a text is that of a word, letter by letter.
     pub(crate) fn spells(&self, text: &[u8], word: &[Letter]) -> bool {
         let rest = word.iter().try_fold(text, |rest, &letter| {
             rest.strip_prefix(self.glyph(letter).encode_utf8(&mut [0; 4]).as_bytes())

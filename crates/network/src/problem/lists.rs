@@ -80,7 +80,6 @@ impl SlotList {
     }
 }
 
-/// The words of a list of words of a length, if there is one.
 fn words_of(list: Option<&List>, length: usize) -> Words {
     list.map_or(Words::none(length), |list| list.words().clone())
 }

@@ -12,6 +12,7 @@ pub trait Named: Copy + PartialEq + 'static {
     /// All of them, with their names and a sentence.
     const ALL: &'static [(Self, &'static str, &'static str)];
 
+    /// Its name.
     fn name(self) -> &'static str {
         Self::ALL.iter().find(|(it, ..)| *it == self).map_or("", |(_, name, _)| name)
     }

@@ -88,7 +88,6 @@ impl From<FormatFlag> for Format {
     }
 }
 
-/// The form of the progress.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub enum ProgressForm {
     /// A bar, if standard error is a terminal and the fills go elsewhere; a line a minute, if it is

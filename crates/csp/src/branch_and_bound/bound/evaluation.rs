@@ -29,7 +29,6 @@ pub(crate) struct Effort {
 /// How many sweeps are made.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Sweeps {
-    /// The most.
     pub(crate) most: u32,
     /// Another sweep is worth it if this number of sweeps like the last would bring the bound down to the threshold.
     pub(crate) ahead: i64,
@@ -40,7 +39,6 @@ pub(crate) struct Sweeps {
 type MovePrices = fn(&Component, &mut Node, &Changed, Cut) -> Option<u64>;
 
 impl Effort {
-    /// For the root.
     pub(crate) const ROOT: Effort = Effort {
         crossings: Sweeps { most: 200, ahead: 200 },
         squares: Sweeps { most: 0, ahead: 1 },

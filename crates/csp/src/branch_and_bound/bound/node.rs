@@ -27,7 +27,6 @@ pub(crate) struct Node {
     pub(crate) word_prices: Vec<Arc<Vec<WordPrice>>>,
 }
 
-/// For each slot whether it changed.
 pub(crate) type Changed = IdVec<SlotId, bool>;
 
 impl Node {

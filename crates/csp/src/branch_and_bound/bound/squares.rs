@@ -8,7 +8,6 @@ use rustc_hash::FxHashSet;
 /// Four cells at which two slots cross two other slots, the cells of each slot side by side.
 #[derive(Clone, Debug)]
 pub(crate) struct Square {
-    /// The cells.
     pub(crate) corners: [CellId; 4],
     /// The slots, each through two corners: [`CORNERS`].
     pub(crate) sides: [Side; 4],

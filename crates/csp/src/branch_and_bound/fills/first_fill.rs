@@ -47,7 +47,6 @@ fn any_fill(
     found.letters.filter(|_| found.answer == Answer::Completion)
 }
 
-/// The words that a fill has in a component.
 pub(crate) fn words_in(model: &Model, component: &Component, letters: &[Letter]) -> ComponentFill {
     let words: Vec<WordId> =
         component.slots.iter().map(|&slot| word_at(model, slot, letters)).collect();

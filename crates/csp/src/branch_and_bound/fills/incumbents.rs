@@ -85,7 +85,6 @@ impl Incumbents {
             .collect()
     }
 
-    /// The best fill.
     pub(crate) fn best(&self) -> Option<ComponentFill> {
         let fills = lock(&self.fills);
         let (total, (_, words)) = fills.iter().next()?;

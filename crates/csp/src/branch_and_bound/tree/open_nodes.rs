@@ -64,7 +64,6 @@ impl OpenNodes {
         nodes
     }
 
-    /// Adds nodes.
     pub(crate) fn add(&self, nodes: impl IntoIterator<Item = (i64, Pattern)>) {
         let mut inside = lock(&self.inside);
         for (bound, pattern) in nodes {

@@ -162,7 +162,6 @@ impl CellSequence {
         })
     }
 
-    /// How many columns there are.
     pub(crate) fn columns(&self) -> usize {
         self.columns.len()
     }
