@@ -66,8 +66,8 @@ pub struct AndOrSearch<S: Semiring> {
     pub expanded: u64,
     /// The nodes that other threads expanded.
     pub helped: u64,
-    /// The number of this thread among those that search the same value, and how many there are: each begins with
-    /// another letter.
+    /// The number of this thread among the threads that search the same value, and the number of these threads: each begins
+    /// with another letter.
     pub(super) thread: (usize, usize),
     /// Set when one of these threads has the value.
     pub(super) is_over: Arc<AtomicBool>,

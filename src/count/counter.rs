@@ -35,8 +35,8 @@ const SLICES: u64 = 8;
 /// the numbers of the components are multiplied, and the number of a component is remembered by the states of the
 /// slots that reach into the component. The memory of the search is bounded, and forgets the numbers that were not
 /// used of late. And by *walking*: all fills are found, though not listed, which is best where hardly two contexts
-/// are the same, as on blank grids. The first question runs both in turn: each tells the fraction of all that is
-/// behind it, the one that gets on faster has the turns, and the other an eighth of its work. The way that ends
+/// are the same, as on blank grids. The first question runs both ways in turn: each way reports the fraction of all
+/// that is behind it, the faster way has the turns, and the other way an eighth of the work of the faster. The way that ends
 /// first answers later questions too.
 ///
 /// The constraints of a problem are kept to, by walking. Fills of a [distinct](Problem::distinct) problem are better counted by a [`DistinctCounter`](crate::distinct::DistinctCounter).

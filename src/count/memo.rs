@@ -21,7 +21,7 @@ pub struct Memo<S: Semiring> {
     generations: Arc<Generations<S>>,
     /// The version of these generations.
     version: usize,
-    /// Where this thread may write to the words of the young generation: from here on, so many.
+    /// The words of the young generation that this thread may write to: the place of the first, and their number.
     room: (usize, usize),
     /// How many entries this thread added to the young generation that are not counted there.
     added: usize,
@@ -158,7 +158,7 @@ impl<S: Semiring> Memo<S> {
         }
     }
 
-    /// Whether this thread has so many words for an entry in the young generation, of which it may take a segment.
+    /// Whether this thread has this number of words for an entry of the young generation; it may take a segment for them.
     fn has_words(&mut self, words: usize) -> bool {
         if self.room.1 < words {
             let segment = self.generations.young.take_segment(self.shared.limit);
@@ -203,7 +203,8 @@ impl<S: Semiring> Memo<S> {
         });
     }
 
-    /// Replaces the generations of all by those that `by` gives, if it gives any, and goes on with those of all.
+    /// Replaces the shared generations by the generations that `by` returns, if it returns any; then this thread goes on with
+    /// the shared generations.
     fn replace_generations(
         &mut self,
         by: impl FnOnce(&SharedMemo<S>, &Arc<Generations<S>>) -> Option<Generations<S>>,

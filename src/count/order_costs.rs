@@ -17,9 +17,9 @@ const LEFT_BY_LETTER: f64 = 0.5;
 
 /// Estimates of the cost of orders.
 ///
-/// An order is looked at from its last cell to its first. Where one cell of it is moved, the components that begin after
-/// both of its depths are the same as before, and those that begin before both have the same cells: only those
-/// between are looked at again, and with questions those before too.
+/// An order is looked at from its last cell to its first. Where one cell of the order is moved, the components that
+/// begin after both depths of the cell are the same as before, and the components that begin before both depths have the same
+/// cells. So only the components between the two depths are looked at again; with questions, also the components before.
 #[derive(Clone)]
 pub struct OrderCosts<'a> {
     /// The problem whose orders are estimated.

@@ -10,7 +10,7 @@
 //! fills are bounded by cells times letters, and the order is never given up. This is backtracking with
 //! an extension oracle, as of Read and Tarjan (Networks 5, 1975).
 //!
-//! On sparse grids a walk in a fixed order thrashes: it finds out row after row that what it placed long ago cannot
+//! On sparse grids a walk in a fixed order thrashes: it finds out row after row that letters placed long ago cannot
 //! be completed. A question that reaches its limit of work is asked again when the walk under it has cost twice as
 //! much, and is paid back by walking first. So dense problems hardly notice the oracle, and sparse ones live by it.
 

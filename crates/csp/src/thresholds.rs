@@ -35,7 +35,7 @@ impl Bisection {
         self.end = self.unmet;
     }
 
-    /// Tries the threshold in the middle of those that are open in this pass; false if there is none.
+    /// Tries the middle one of the thresholds that are open in this pass; false if no threshold is open.
     ///
     /// # Errors
     /// The error of `attempt`.

@@ -15,8 +15,8 @@ use thiserror::Error;
 /// Whether threads can be started at all.
 pub const ARE_THERE: bool = cfg!(all(feature = "threads", not(target_family = "wasm")));
 
-/// What a lock guards, also where a thread panicked with it: for values that each change leaves whole, or where whoever
-/// joins that thread panics too.
+/// Locks a mutex, also after a thread panicked that held it: for values that each change leaves whole, or where the thread
+/// that joins the other panics too.
 pub fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }

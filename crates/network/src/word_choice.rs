@@ -145,8 +145,8 @@ impl WordChoice {
         WordChoice { added, excluded, required: backwards(&self.required), ..self.clone() }
     }
 
-    /// The same choice without some words, of which those stay that are demanded: required, or given letter by letter in a
-    /// slot of `network`.
+    /// The same choice without some words. A word stays that is demanded: that is required, or given letter by letter in a slot
+    /// of `network`.
     #[must_use]
     pub fn leaving_out(mut self, words: Vec<Vec<Letter>>, network: &Network) -> WordChoice {
         if words.is_empty() {

@@ -44,7 +44,7 @@ pub fn say_if_walked(
     Ok(())
 }
 
-/// The seed; without one it is made up and said with what it does.
+/// The seed; without one a seed is made up, and said with what it does.
 pub fn say_seed(seed: Option<u64>, does: &str) -> u64 {
     seed.unwrap_or_else(|| {
         let seed = RandomState::new().hash_one("seed");

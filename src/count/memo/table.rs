@@ -33,7 +33,7 @@ const LARGE: u64 = 1 << 63;
 /// Slots, probed linearly, and the entries that they lead to.
 ///
 /// A slot is 0 where it is free, else the hash of a key and the place of its entry plus 1. A thread writes an entry to words of its
-/// own, and then takes a free slot for it; who sees the slot taken sees the words too.
+/// own, and then takes a free slot for it. A thread that sees the slot taken sees the words of the entry too.
 #[derive(Debug)]
 pub struct Table<S> {
     slots: Box<[AtomicU64]>,
@@ -78,7 +78,7 @@ impl<S: Semiring> Table<S> {
     /// quarter of `limit` more.
     pub fn grown(&self, limit: usize) -> Option<Table<S>> {
         let (slots, bytes) = (self.slots.len(), self.bytes());
-        // So many are crowded at the limit, if more entries take as many bytes as those that there are.
+        // This number of slots is crowded at the limit, if each further entry takes as many bytes as the entries that there are.
         let crowded = (limit as u128 * slots as u128 / bytes as u128) as usize;
         // There may be more where threads have words left for further entries.
         let room = limit.saturating_sub(bytes) / size_of::<AtomicU64>();
@@ -120,7 +120,7 @@ impl<S: Semiring> Table<S> {
         Arc::ptr_eq(&self.entries, &other.entries)
     }
 
-    /// Whether entries of so many words are kept at all.
+    /// Whether an entry of this number of words is kept at all.
     pub fn keeps(&self, words: usize) -> bool {
         !self.slots.is_empty() && words <= self.segment()
     }

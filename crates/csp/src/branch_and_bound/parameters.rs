@@ -60,7 +60,7 @@ pub struct BestStatistics {
     pub opened: u64,
     /// Neighbourhoods of the best fill searched.
     pub neighbourhoods: u64,
-    /// Fills drawn by beliefs, whole or in a region of the best fill, those that came to no fill among them.
+    /// Draws by beliefs, of whole fills or of a region of the best fill; draws that came to no fill count too.
     pub draws: u64,
     /// Fills found that were among the best by then.
     pub improvements: u64,

@@ -108,10 +108,10 @@ impl Schedule {
         self.tree + self.neighbourhoods + self.planning
     }
 
-    /// The work that a plan of a walk may take, if a plan is due: as the work done grows, so does what a plan and a walk may
-    /// take. No other plan is due until that one is [noted](Self::note_plan).
+    /// The work that a plan of a walk may take, if a plan is due: a share of the work done. No other plan is due until this plan
+    /// is [noted](Self::note_plan).
     pub(super) fn begin_plan(&mut self) -> Option<u64> {
-        // While regions find better fills a walk would look at what these make hopeless.
+        // While regions find better fills, a walk would visit nodes that these fills make hopeless.
         let is_quiet = self.neighbourhoods == 0 || self.failures >= MANY_FAILURES;
         let is_due = self.work() >= self.next_plan && self.last_of_walk.is_none();
         (is_quiet && is_due).then(|| {

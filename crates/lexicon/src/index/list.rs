@@ -19,8 +19,8 @@ use crate::words::{Words, stride};
 const RARE: u64 = 32;
 const FEW: u64 = 512;
 
-/// One word in so many may be left out of a list whose automaton is then changed, not made anew: each costs as many states
-/// as it has letters, and an automaton made anew about one state a word.
+/// Of this number of words one may be left out of a list whose automaton is then changed, not made anew: a word left out costs
+/// as many states as it has letters, and an automaton made anew about one state a word.
 const FEW_LEFT_OUT: usize = 8;
 
 /// All words of one length, in lexicographic order, and their automaton.

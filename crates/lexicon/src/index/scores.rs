@@ -56,8 +56,8 @@ impl Index {
         self.map(length).map(|map| Scores { map: map.clone(), others: Arc::clone(&self.others) })
     }
 
-    /// The same words, some of them with other scores; a word that is not in the index stays out of it, and its
-    /// [scores](Self::scores) have that of the word for whoever puts it in. It shares the words with this index, so that it is
+    /// The same words, some of them with other scores; a word that is not in the index stays out of it, but its
+    /// score is among the [scores](Self::scores), for a caller that adds the word. It shares the words with this index, so that it is
     /// made at once. [`to_file`](Self::to_file) writes the scores of the dictionaries.
     ///
     /// ```

@@ -121,8 +121,8 @@ pub trait Vectors: Copy {
         found
     }
 
-    /// The first of the numbers, one after the other, at the bits of `places`, those that are bits of `wanted` at least; other
-    /// lanes are unspecified.
+    /// The first numbers, one after the other, in the lanes of the bits of `places`. Lanes that are no bits of `wanted` are
+    /// unspecified.
     #[inline(always)]
     fn spread(self, numbers: &[i32; MAX_LETTERS], places: u32, wanted: u32) -> [i32; MAX_LETTERS] {
         let (mut spread, mut left) = ([0; MAX_LETTERS], places & wanted);
