@@ -5,7 +5,7 @@
 
 // The modules of the command, under the names by which they import from each other.
 #[path = "../../src/bin/enumerate"]
-#[allow(dead_code, reason = "the command uses all of it")]
+#[allow(dead_code, unused_imports, reason = "the command uses all of it")]
 mod program {
     pub mod checkpoint;
     pub mod flags;

@@ -29,7 +29,7 @@ fn is_plain(text: &str) -> bool {
 }
 
 fn check(puzzle: &Puzzle, alphabet: &Alphabet) {
-    let are_plain = puzzle.said().all(|(name, text)| {
+    let are_plain = puzzle.metadata().all(|(name, text)| {
         is_plain(text)
             && (name == "notes" || !text.contains('\n'))
             && (name != "language" || !text.contains(char::is_whitespace))
