@@ -15,11 +15,8 @@ use setter::generation::{GenerationError, Method, Pattern, Sampler};
 
 use crate::flags::GridMaking;
 use crate::report::{VOICE, say};
-use filler::{Filler, Found};
+use filler::{BLACK, Filler, Found};
 use statistics::{GridReport, Tally};
-
-/// How black cells are written.
-const BLACK: char = '#';
 
 /// Makes grids, and writes them.
 pub fn run(making: &GridMaking) -> Done {
@@ -40,8 +37,8 @@ pub fn run(making: &GridMaking) -> Done {
     let (mut tally, mut written) = (Tally::default(), 0);
     while written < making.count {
         watch.enter(format!("after {written} of {} grids", making.count));
-        let pattern = sampler.draw().map_err(|error| failure(error, &watch))?;
-        tally.drawn += 1;
+        let pattern = draw(&mut sampler, filler.as_ref(), &mut tally);
+        let pattern = pattern.map_err(|error| failure(error, &watch))?;
         let Some((text, report)) = made(making, filler.as_ref(), &pattern, &mut tally, &watch)?
         else {
             if tally.in_a_row == making.filling.as_ref().map_or(0, |filling| filling.tries) {
@@ -64,6 +61,20 @@ pub fn run(making: &GridMaking) -> Done {
     Ok(Exit::Finished)
 }
 
+/// Draws a pattern, or several at once, the most open of which is taken: as many more as grids were searched in vain.
+fn draw(
+    sampler: &mut Sampler,
+    filler: Option<&Filler<'_>>,
+    tally: &mut Tally,
+) -> Result<Pattern, GenerationError> {
+    let first = sampler.draw()?;
+    let at_once = tally.at_once(&sampler.method());
+    tally.note_drawn(at_once);
+    let Some(filler) = filler.filter(|_| at_once > 1) else { return Ok(first) };
+    let others = (1..at_once).map(|_| sampler.draw()).collect::<Result<Vec<Pattern>, _>>()?;
+    Ok(filler.most_open(first, others))
+}
+
 /// The text of a grid or of its fill, and what is told of it; `None` if it is to have a fill and has
 /// none.
 fn made(
@@ -82,7 +93,7 @@ fn made(
     let grid = pattern.grid(alphabet.all(), BLACK);
     let mut report = GridReport::of(&grid);
     // Each grid has a seed of its own, so that none depends on how those before were filled.
-    let seed = making.seed.wrapping_add(tally.drawn);
+    let seed = making.seed.wrapping_add(tally.drawn());
     match filler.fill(grid.clone(), tally.in_a_row, seed, watch)? {
         Found::Fill(fill) => {
             tally.in_a_row = 0;

@@ -125,6 +125,11 @@ impl List {
         self.root
     }
 
+    /// How many words have a letter at a position.
+    pub fn frequency(&self, position: usize, letter: Letter) -> u32 {
+        self.counts[place(position, letter)]
+    }
+
     /// The letters that some word has at a position and that are not in `allowed`.
     fn forbidden(&self, position: usize, allowed: LetterSet) -> impl Iterator<Item = Letter> {
         let counts = &self.counts[place(position, 0)..];

@@ -14,12 +14,15 @@ use network::order::Order;
 use network::problem::{Dictionaries, ProblemError};
 use network::word_choice::WordChoice;
 use network::{Grid, Network, Problem};
-use setter::generation::Conditions;
+use setter::generation::{Conditions, Openness, Pattern};
 use setter::strategy::{OrderName, Setting, Strategy};
 
 use crate::chosen_words::{tell_added, tell_left_out};
 use crate::flags::Filling;
 use crate::report::VOICE;
+
+/// How black cells are written.
+pub const BLACK: char = '#';
 
 /// The blocks that the search for a fill of a grid may touch, about three nanoseconds each: it is not by
 /// the clock, so that the same seed gives the same grids. Figures: `benches/record/grids.md`.
@@ -135,6 +138,19 @@ impl<'f> Filler<'f> {
             ProblemError::Halted(_) => watch.failure(),
             error => Exit::BadInput.because(error),
         })
+    }
+
+    /// The pattern for which the most fills are expected; the first of equals.
+    pub fn most_open(&self, first: Pattern, others: Vec<Pattern>) -> Pattern {
+        let alphabet = self.alphabet();
+        let mut openness = Openness::new(&self.index, alphabet.size());
+        let mut openness = |pattern: &Pattern| openness.of(&pattern.grid(alphabet.all(), BLACK));
+        let most = (openness(&first), first);
+        let most = others.into_iter().fold(most, |most, pattern| match openness(&pattern) {
+            more if more > most.0 => (more, pattern),
+            _ => most,
+        });
+        most.1
     }
 
     /// Looks for a fill of a grid, as `setter solve` does with one thread; the last `in_vain` grids had none.
