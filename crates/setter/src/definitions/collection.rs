@@ -81,8 +81,8 @@ impl Definitions {
             && definition.chars().nth(MOST_CHARACTERS).is_none()
     }
 
-    /// A definition of a word that fits, drawn from the first few of the first list that has any; the shortest one if
-    /// none fits, and `None` if it has none. The same numbers draw the same on all machines.
+    /// A definition of a word that fits, drawn from the clear ones that the first list that has any begins with, else the first
+    /// clear one of its first few, else the first; the shortest one if none fits, and `None` if it has none. The same numbers draw the same on all machines.
     pub fn choose(
         &self,
         word: &[Letter],
@@ -97,7 +97,9 @@ impl Definitions {
             return self.of(word).min_by_key(|definition| definition.len());
         };
         match first.iter().take_while(|definition| self.is_clear(definition)).count() {
-            0 => first.first().copied(),
+            0 => {
+                first.iter().find(|definition| self.is_clear(definition)).or(first.first()).copied()
+            }
             clear => Some(first[random.random_range(0..clear)]),
         }
     }
