@@ -39,6 +39,7 @@ mod tests;
 
 mod bits;
 mod drawn;
+mod field;
 mod goal;
 mod listing;
 mod place;

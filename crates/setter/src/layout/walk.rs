@@ -4,17 +4,14 @@ use std::cmp::Reverse;
 use std::mem;
 use std::sync::Arc;
 
-use lexicon::Letter;
 use rand::rngs::ChaCha8Rng;
 use rand::seq::SliceRandom;
 use rand::{RngExt, SeedableRng};
 
+use super::field::{Field, sides};
 use super::goal::{Goal, Measure, Shape};
 use super::place::{Layout, Place, Relation};
 use super::table::Part;
-
-/// No letter.
-const EMPTY: Letter = Letter::MAX;
 
 /// The most words that a round takes away, besides those that then hang together with no others.
 const MOST_OUT: usize = 10;
@@ -32,23 +29,11 @@ const WARMTH: i64 = 60;
 /// What a cell of the box costs; a crossing, where crossings come after the area, must cost less.
 const CELL: i64 = 64;
 
-/// The first row of the words that stand and the row after their last, and the same of columns.
-type Around = [usize; 4];
-
 /// A field with words, and the rounds that change it.
 #[derive(Debug)]
 pub struct Walk {
-    part: Arc<Part>,
     goal: Goal,
-    /// How many cells a side of the field has.
-    side: usize,
-    /// The cells, with a border of empty ones: the letters, and the words across and down, counted from 1.
-    letters: Vec<Letter>,
-    words_at: Vec<[u16; 2]>,
-    places: Vec<Option<Place>>,
-    placed: usize,
-    crossings: usize,
-    around: Around,
+    field: Field,
     /// A word that never leaves: a locked one, or the one in the middle of a symmetric layout.
     anchor: Option<usize>,
     /// The places before this round, and what they cost.
@@ -65,22 +50,11 @@ pub struct Walk {
 impl Walk {
     /// An empty field.
     pub fn new(part: &Arc<Part>, goal: &Goal) -> Walk {
-        let count = part.words.len();
-        let letters: usize = part.words.iter().map(Vec::len).sum();
-        let longest = part.words.iter().map(Vec::len).max().unwrap_or(0);
-        let side = 4 * letters.isqrt() + 4 * longest;
         Walk {
-            part: Arc::clone(part),
             goal: goal.clone(),
-            side,
-            letters: vec![EMPTY; (side + 2) * (side + 2)],
-            words_at: vec![[0; 2]; (side + 2) * (side + 2)],
-            places: vec![None; count],
-            placed: 0,
-            crossings: 0,
-            around: [0; 4],
+            field: Field::new(part),
             anchor: None,
-            before: vec![None; count],
+            before: vec![None; part.words.len()],
             cost: 0,
             cycle: 0,
             rounds_left: 0,
@@ -92,12 +66,15 @@ impl Walk {
 
     /// How many words are placed, the sides of the box around them, and how many crossings there are.
     pub fn measures(&self) -> (usize, (usize, usize), usize) {
-        (self.placed, sides(self.around), self.crossings)
+        (self.field.placed, sides(self.field.around), self.field.crossings)
     }
 
     /// The layout of the words that are placed.
     pub fn layout(&self) -> Layout {
-        Layout::unchecked(self.places.iter().flatten().copied().collect(), &self.part.words)
+        Layout::unchecked(
+            self.field.places.iter().flatten().copied().collect(),
+            &self.field.part.words,
+        )
     }
 
     /// How many places were tried since the walk began.
@@ -117,7 +94,7 @@ impl Walk {
             self.rounds += self.rounds / 4;
         }
         self.cycle += 1;
-        let has_room = |best: &&Layout| best.rows().max(best.columns()) <= self.side;
+        let has_room = |best: &&Layout| best.rows().max(best.columns()) <= self.field.side;
         match best.filter(has_room).filter(|_| self.cycle.is_multiple_of(2)) {
             Some(best) => self.enter(best),
             None => self.build(),
@@ -125,20 +102,20 @@ impl Walk {
         if self.goal.is_symmetric && self.anchor.is_none() {
             self.build();
         }
-        self.before.clone_from(&self.places);
+        self.before.clone_from(&self.field.places);
         self.cost = self.costs();
     }
 
     /// Takes words away and puts them back; keeps what that changed if it costs little more.
     pub fn round(&mut self) {
         self.rounds_left = self.rounds_left.saturating_sub(1);
-        self.tried += self.places.len();
+        self.tried += self.field.places.len();
         self.ruin();
         self.recreate();
         let cost = self.costs();
         let warmth = self.cost.abs() * WARMTH / 1000 * self.rounds_left as i64 / self.rounds as i64;
         if cost <= self.cost + self.random.random_range(0..=warmth) {
-            self.before.clone_from(&self.places);
+            self.before.clone_from(&self.field.places);
             self.cost = cost;
         } else {
             self.undo();
@@ -147,8 +124,8 @@ impl Walk {
 
     /// What the layout costs: words that are left out, and its box and crossings in the order of the goal.
     fn costs(&self) -> i64 {
-        let (rows, columns) = sides(self.around);
-        let out = (self.places.len() - self.placed) * 16;
+        let (rows, columns) = sides(self.field.around);
+        let out = (self.field.places.len() - self.field.placed) * 16;
         let size = match self.goal.shape {
             // A box that is given must be filled.
             Shape::Exactly(size) => {
@@ -160,44 +137,37 @@ impl Walk {
             Shape::Free | Shape::AtMost(_) => rows * columns,
         };
         let crossings = match self.goal.measure {
-            Measure::Area => self.crossings as i64 * CELL / 8,
-            Measure::Crossings => self.crossings as i64 * CELL * 16,
+            Measure::Area => self.field.crossings as i64 * CELL / 8,
+            Measure::Crossings => self.field.crossings as i64 * CELL * 16,
         };
         (out + size) as i64 * CELL - crossings
     }
 
     /// Puts the words of a layout into the middle of the field.
     fn enter(&mut self, layout: &Layout) {
-        self.clear();
-        let down = (self.side - layout.rows()) / 2;
-        let right = (self.side - layout.columns()) / 2;
+        self.field.clear();
+        let down = (self.field.side - layout.rows()) / 2;
+        let right = (self.field.side - layout.columns()) / 2;
         for place in layout.places() {
             let moved = Place { row: place.row + down, column: place.column + right, ..*place };
-            self.put(moved);
+            self.field.put(moved);
         }
-        self.measure();
+        self.field.measure();
         self.anchor = None;
-        self.anchor = (0..self.places.len()).find(|&word| match self.goal.is_symmetric {
-            true => self.places[word].is_some_and(|place| self.turned(place) == place),
-            false => self.part.locked[word].is_some(),
+        self.anchor = (0..self.field.places.len()).find(|&word| match self.goal.is_symmetric {
+            true => self.field.places[word].is_some_and(|place| self.turned(place) == place),
+            false => self.field.part.locked[word].is_some(),
         });
-    }
-
-    fn clear(&mut self) {
-        self.letters.fill(EMPTY);
-        self.words_at.fill([0; 2]);
-        self.places.fill(None);
-        (self.placed, self.crossings) = (0, 0);
     }
 
     /// Places all words anew: a first one in the middle, and the others where the box stays smallest.
     fn build(&mut self) {
-        self.clear();
-        let middle = self.side / 2;
-        let locked: Vec<Place> = self.part.locked.iter().flatten().copied().collect();
+        self.field.clear();
+        let middle = self.field.side / 2;
+        let locked: Vec<Place> = self.field.part.locked.iter().flatten().copied().collect();
         let first = match locked.first() {
             Some(first) => first.word,
-            None => self.random.random_range(0..self.places.len()),
+            None => self.random.random_range(0..self.field.places.len()),
         };
         self.anchor = (self.goal.is_symmetric || !locked.is_empty()).then_some(first);
         for place in &locked {
@@ -208,12 +178,12 @@ impl Walk {
                 continue;
             };
             let place = Place { row, column, ..*place };
-            if self.has_room(place) {
-                self.put(place);
+            if self.field.has_room(place) {
+                self.field.put(place);
             }
         }
         if locked.is_empty() {
-            let length = self.part.words[first].len();
+            let length = self.field.part.words[first].len();
             let is_down = match self.goal.shape {
                 Shape::AtMost(size) | Shape::Exactly(size) if length > size.columns() => true,
                 Shape::AtMost(size) | Shape::Exactly(size) if length > size.rows() => false,
@@ -221,22 +191,22 @@ impl Walk {
             };
             let back = middle - length / 2;
             let (row, column) = if is_down { (back, middle) } else { (middle, back) };
-            self.put(Place { word: first, is_down, row, column });
+            self.field.put(Place { word: first, is_down, row, column });
         }
-        self.measure();
+        self.field.measure();
         self.recreate();
     }
 
     /// Takes words away: those near one of them, or those at an edge of the box, and what no longer can stand.
     fn ruin(&mut self) {
-        if self.placed == 0 {
+        if self.field.placed == 0 {
             return;
         }
-        let standing: Vec<Place> = self.places.iter().flatten().copied().collect();
+        let standing: Vec<Place> = self.field.places.iter().flatten().copied().collect();
         let most = standing.len().div_ceil(2).min(MOST_OUT);
         let mut count = self.random.random_range(1..=most);
-        let [top, bottom, left, right] = self.around;
-        let end = |place: &Place| place.cell(self.part.words[place.word].len() - 1);
+        let [top, bottom, left, right] = self.field.around;
+        let end = |place: &Place| place.cell(self.field.part.words[place.word].len() - 1);
         let mut gone: Vec<Place> = match self.random.random_range(0..8) {
             0 => standing.iter().filter(|place| place.row == top).copied().collect(),
             1 => standing.iter().filter(|place| end(place).0 + 1 == bottom).copied().collect(),
@@ -246,7 +216,7 @@ impl Walk {
         };
         count = count.saturating_sub(gone.len());
         let centre = |place: &Place| {
-            let half = place.cell(self.part.words[place.word].len() / 2);
+            let half = place.cell(self.field.part.words[place.word].len() / 2);
             [half.0, half.1]
         };
         let around =
@@ -263,14 +233,14 @@ impl Walk {
         gone.extend(near.into_iter().take(count).map(|(_, place)| place));
         for place in gone {
             for place in self.with_turned(place) {
-                if !self.is_fixed(place.word) && self.places[place.word].is_some() {
-                    self.remove(place.word);
+                if !self.is_fixed(place.word) && self.field.places[place.word].is_some() {
+                    self.field.remove(place.word);
                     self.part_pairs(place);
                 }
             }
         }
         self.keep_joined();
-        self.measure();
+        self.field.measure();
     }
 
     /// A place and, where half a turn must change nothing, the place on which it lays it.
@@ -278,52 +248,54 @@ impl Walk {
         let mut all = vec![place];
         if self.goal.is_symmetric {
             let turned = self.turned(place);
-            let cell = self.cell(turned.row, turned.column);
-            let word = usize::from(self.words_at[cell][usize::from(place.is_down)]);
-            all.extend(word.checked_sub(1).and_then(|word| self.places[word]));
+            let cell = self.field.cell(turned.row, turned.column);
+            let word = usize::from(self.field.words_at[cell][usize::from(place.is_down)]);
+            all.extend(word.checked_sub(1).and_then(|word| self.field.places[word]));
         }
         all
     }
 
     /// The place on which half a turn around the anchor, or else the box, lays a place; the word is the same.
     fn turned(&self, place: Place) -> Place {
-        let (row, column) = place.cell(self.part.words[place.word].len() - 1);
-        let [top, bottom, left, right] = match self.anchor.and_then(|word| self.places[word]) {
+        let (row, column) = place.cell(self.field.part.words[place.word].len() - 1);
+        let [top, bottom, left, right] = match self.anchor.and_then(|word| self.field.places[word])
+        {
             Some(anchor) => {
-                let (row, column) = anchor.cell(self.part.words[anchor.word].len() - 1);
+                let (row, column) = anchor.cell(self.field.part.words[anchor.word].len() - 1);
                 [anchor.row, row + 1, anchor.column, column + 1]
             }
-            None => self.around,
+            None => self.field.around,
         };
         // A cell beyond the field is laid on none of the field.
         let across = |sum: usize, at: usize| {
-            sum.checked_sub(1 + at).map_or(self.side, |at| at.min(self.side))
+            sum.checked_sub(1 + at).map_or(self.field.side, |at| at.min(self.field.side))
         };
         Place { row: across(top + bottom, row), column: across(left + right, column), ..place }
     }
 
     /// Puts words that are out where the box stays smallest, until none has a place.
     fn recreate(&mut self) {
-        let mut out: Vec<usize> =
-            (0..self.places.len()).filter(|&word| self.places[word].is_none()).collect();
+        let mut out: Vec<usize> = (0..self.field.places.len())
+            .filter(|&word| self.field.places[word].is_none())
+            .collect();
         out.shuffle(&mut self.random);
         if self.random.random_bool(0.5) {
-            out.sort_by_key(|&word| Reverse(self.part.words[word].len()));
+            out.sort_by_key(|&word| Reverse(self.field.part.words[word].len()));
         }
         loop {
             let before = out.len();
             let mut left = Vec::new();
             for word in mem::take(&mut out) {
-                if self.places[word].is_some() {
+                if self.field.places[word].is_some() {
                     continue;
                 }
                 match self.narrowest(word) {
                     Some((place, partner)) => {
-                        self.put(place);
-                        self.reach(place);
+                        self.field.put(place);
+                        self.field.reach(place);
                         if let Some(partner) = partner {
-                            self.put(partner);
-                            self.reach(partner);
+                            self.field.put(partner);
+                            self.field.reach(partner);
                         }
                     }
                     None => left.push(word),
@@ -341,19 +313,19 @@ impl Walk {
     fn narrowest(&mut self, word: usize) -> Option<(Place, Option<Place>)> {
         let mut least = (i64::MAX, 0, 0);
         let mut best = None;
-        let places = self.crossing_places(word);
+        let places = self.field.crossing_places(word);
         self.tried += places.len();
         for place in places {
-            let Some(crossed) = self.crossed(place) else { continue };
+            let Some(crossed) = self.field.crossed(place) else { continue };
             let chance: u32 = self.random.random();
             if chance.is_multiple_of(OVERLOOKED) {
                 continue;
             }
-            let mut around = self.with(self.around, place);
+            let mut around = self.field.with(self.field.around, place);
             let mut partner = None;
             if self.goal.is_symmetric && self.turned(place) != place {
                 let Some(found) = self.partner(place) else { continue };
-                around = self.with(around, found);
+                around = self.field.with(around, found);
                 partner = Some(found);
             }
             let (rows, columns) = sides(around);
@@ -385,157 +357,44 @@ impl Walk {
     /// The place of a word that is out, on which half a turn lays a place.
     fn partner(&self, place: Place) -> Option<Place> {
         let turned = self.turned(place);
-        let length = self.part.words[place.word].len();
-        let words = (0..self.places.len()).filter(|&word| {
+        let length = self.field.part.words[place.word].len();
+        let words = (0..self.field.places.len()).filter(|&word| {
             word != place.word
-                && self.places[word].is_none()
-                && self.part.words[word].len() == length
+                && self.field.places[word].is_none()
+                && self.field.part.words[word].len() == length
         });
         words.map(|word| Place { word, ..turned }).find(|&partner| {
-            self.has_room(partner)
-                && self.crossed(partner).is_some()
+            self.field.has_room(partner)
+                && self.field.crossed(partner).is_some()
                 && matches!(
-                    self.part.relation(place, partner),
+                    self.field.part.relation(place, partner),
                     Relation::Apart | Relation::Crossing
                 )
         })
     }
 
-    /// The places at which a word crosses one that stands.
-    fn crossing_places(&self, word: usize) -> Vec<Place> {
-        let letters = &self.part.words[word];
-        let mut places = Vec::new();
-        for standing in self.places.iter().flatten() {
-            let is_down = !standing.is_down;
-            for (at, &crossed) in self.part.words[standing.word].iter().enumerate() {
-                let (row, column) = standing.cell(at);
-                if self.words_at[self.cell(row, column)][usize::from(is_down)] != 0 {
-                    continue;
-                }
-                for index in (0..letters.len()).filter(|&index| letters[index] == crossed) {
-                    let start = match is_down {
-                        true => row.checked_sub(index).map(|row| (row, column)),
-                        false => column.checked_sub(index).map(|column| (row, column)),
-                    };
-                    let Some((row, column)) = start else { continue };
-                    let place = Place { word, is_down, row, column };
-                    if self.has_room(place) {
-                        places.push(place);
-                    }
-                }
-            }
-        }
-        places
-    }
-
-    /// How many words a place crosses, if nothing that stands is in its way.
-    fn crossed(&self, place: Place) -> Option<usize> {
-        let own = usize::from(place.is_down);
-        let (step, beside) = self.steps(place.is_down);
-        let letters = &self.part.words[place.word];
-        let first = self.cell(place.row, place.column);
-        let is_empty = |cell: usize| self.letters[cell] == EMPTY;
-        if !is_empty(first - step) || !is_empty(first + step * letters.len()) {
-            return None;
-        }
-        let mut crossings = 0;
-        for (cell, &letter) in (first..).step_by(step).zip(letters) {
-            let crossed = self.words_at[cell][1 - own];
-            if !is_empty(cell) && (self.letters[cell] != letter || self.words_at[cell][own] != 0) {
-                return None;
-            }
-            crossings += usize::from(crossed != 0);
-            for cell in [cell - beside, cell + beside] {
-                let is_joined = crossed != 0 && self.words_at[cell][1 - own] == crossed;
-                if !is_empty(cell) && !is_joined {
-                    return None;
-                }
-            }
-        }
-        Some(crossings)
-    }
-
-    fn has_room(&self, place: Place) -> bool {
-        let (row, column) = place.cell(self.part.words[place.word].len() - 1);
-        row < self.side && column < self.side
-    }
-
-    /// The steps from a cell to the next one along a word, and to the one beside it.
-    fn steps(&self, is_down: bool) -> (usize, usize) {
-        let row = self.side + 2;
-        if is_down { (row, 1) } else { (1, row) }
-    }
-
-    fn cell(&self, row: usize, column: usize) -> usize {
-        (row + 1) * (self.side + 2) + column + 1
-    }
-
-    /// The box around all words and a place more.
-    fn with(&self, [top, bottom, left, right]: Around, place: Place) -> Around {
-        let (row, column) = place.cell(self.part.words[place.word].len() - 1);
-        [top.min(place.row), bottom.max(row + 1), left.min(place.column), right.max(column + 1)]
-    }
-
-    fn reach(&mut self, place: Place) {
-        self.around = self.with(self.around, place);
-    }
-
-    /// Finds the box around all words that stand.
-    fn measure(&mut self) {
-        let none = [self.side, 0, self.side, 0];
-        let places = self.places.iter().flatten();
-        self.around = places.fold(none, |around, &place| self.with(around, place));
-    }
-
-    fn put(&mut self, place: Place) {
-        let (step, _) = self.steps(place.is_down);
-        let part = Arc::clone(&self.part);
-        let first = self.cell(place.row, place.column);
-        for (cell, &letter) in (first..).step_by(step).zip(&part.words[place.word]) {
-            self.crossings += usize::from(self.letters[cell] != EMPTY);
-            self.letters[cell] = letter;
-            self.words_at[cell][usize::from(place.is_down)] = place.word as u16 + 1;
-        }
-        self.placed += 1;
-        self.places[place.word] = Some(place);
-    }
-
-    fn remove(&mut self, word: usize) {
-        let Some(place) = self.places[word].take() else { return };
-        self.placed -= 1;
-        let (step, _) = self.steps(place.is_down);
-        let first = self.cell(place.row, place.column);
-        for cell in (first..).step_by(step).take(self.part.words[word].len()) {
-            self.words_at[cell][usize::from(place.is_down)] = 0;
-            match self.words_at[cell] {
-                [0, 0] => self.letters[cell] = EMPTY,
-                _ => self.crossings -= 1,
-            }
-        }
-    }
-
     /// Lays all words where they were before the round.
     fn undo(&mut self) {
         let before = mem::take(&mut self.before);
-        let differs = |walk: &Walk, word: usize| walk.places[word] != before[word];
+        let differs = |walk: &Walk, word: usize| walk.field.places[word] != before[word];
         let moved: Vec<usize> = (0..before.len()).filter(|&word| differs(self, word)).collect();
         for &word in &moved {
-            self.remove(word);
+            self.field.remove(word);
         }
         for place in moved.iter().filter_map(|&word| before[word]) {
-            self.put(place);
+            self.field.put(place);
         }
         self.before = before;
-        self.measure();
+        self.field.measure();
     }
 
     /// Removes words that lie side by side where a word that crossed both is no longer.
     fn part_pairs(&mut self, gone: Place) {
         let own = usize::from(gone.is_down);
-        let (step, _) = self.steps(gone.is_down);
-        let first = self.cell(gone.row, gone.column);
-        for cell in (first..).step_by(step).take(self.part.words[gone.word].len() - 1) {
-            let [one, other] = [self.words_at[cell], self.words_at[cell + step]];
+        let (step, _) = self.field.steps(gone.is_down);
+        let first = self.field.cell(gone.row, gone.column);
+        for cell in (first..).step_by(step).take(self.field.part.words[gone.word].len() - 1) {
+            let [one, other] = [self.field.words_at[cell], self.field.words_at[cell + step]];
             let is_joined = one[own] != 0 && one[own] == other[own];
             if one[1 - own] == 0 || other[1 - own] == 0 || is_joined {
                 continue;
@@ -545,8 +404,8 @@ impl Walk {
             let count = if self.goal.is_symmetric { 2 } else { 1 };
             let leaving = both.into_iter().filter(|&word| !self.is_fixed(word)).take(count);
             for word in Vec::from_iter(leaving) {
-                if let Some(place) = self.places[word] {
-                    self.remove(word);
+                if let Some(place) = self.field.places[word] {
+                    self.field.remove(word);
                     self.part_pairs(place);
                 }
             }
@@ -554,16 +413,16 @@ impl Walk {
     }
 
     fn is_fixed(&self, word: usize) -> bool {
-        self.anchor == Some(word) || self.part.locked[word].is_some()
+        self.anchor == Some(word) || self.field.part.locked[word].is_some()
     }
 
     /// Removes all words but those that hang together with the anchor, or else the greatest part that hangs together.
     fn keep_joined(&mut self) {
-        let mut part_of = vec![0; self.places.len()];
+        let mut part_of = vec![0; self.field.places.len()];
         let (mut greatest, mut most, mut parts) = (0, 0, 0);
         let mut open = Vec::new();
-        for first in 0..self.places.len() {
-            if part_of[first] != 0 || self.places[first].is_none() {
+        for first in 0..self.field.places.len() {
+            if part_of[first] != 0 || self.field.places[first].is_none() {
                 continue;
             }
             parts += 1;
@@ -571,13 +430,14 @@ impl Walk {
             part_of[first] = parts;
             open.push(first);
             while let Some(word) = open.pop() {
-                let Some(place) = self.places[word] else { continue };
-                let length = self.part.words[word].len();
+                let Some(place) = self.field.places[word] else { continue };
+                let length = self.field.part.words[word].len();
                 letters += length;
-                let (step, _) = self.steps(place.is_down);
-                let cells = (self.cell(place.row, place.column)..).step_by(step).take(length);
+                let (step, _) = self.field.steps(place.is_down);
+                let cells = (self.field.cell(place.row, place.column)..).step_by(step).take(length);
                 for cell in cells {
-                    let crossed = usize::from(self.words_at[cell][usize::from(!place.is_down)]);
+                    let crossed =
+                        usize::from(self.field.words_at[cell][usize::from(!place.is_down)]);
                     if crossed != 0 && mem::replace(&mut part_of[crossed - 1], parts) == 0 {
                         open.push(crossed - 1);
                     }
@@ -591,13 +451,8 @@ impl Walk {
         // Only words of the same part lie side by side, so no pair is parted.
         for (word, &part) in part_of.iter().enumerate() {
             if part != 0 && part != kept {
-                self.remove(word);
+                self.field.remove(word);
             }
         }
     }
-}
-
-/// The rows and columns of a box.
-fn sides([top, bottom, left, right]: Around) -> (usize, usize) {
-    (bottom.saturating_sub(top), right.saturating_sub(left))
 }
