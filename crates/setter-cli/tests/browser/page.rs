@@ -12,7 +12,7 @@ use crate::client::Client;
 use crate::served::Served;
 
 /// How long a test waits for what is to come: also on a slow machine that does other things.
-const LIMIT: Duration = Duration::from_secs(60);
+const LIMIT: Duration = Duration::from_secs(120);
 /// How often it looks.
 const BETWEEN: Duration = Duration::from_millis(20);
 
