@@ -15,7 +15,7 @@ use csp::Model;
 use network::traversal::{Traversal, Visit};
 use network::{Depth, Problem};
 
-/// The rectangles for which lists of words are the fastest, by their rows, and the most cells. With three rows all work
+/// Lists of words are the fastest way for rectangles of these numbers of rows, with at most so many cells. With three rows all work
 /// is pairs of thousands of words, for which the joins of the lookahead are better. Of larger rectangles few beginnings
 /// lead to fills, and sets of words as bits show that sooner than lists.
 /// Figures: `benches/record/README.md`.
@@ -78,7 +78,7 @@ impl<'p> SharedSearch<'p> {
     /// |---|---|
     /// | without lookahead, or of a problem with an obstruction or less than two runs | the [walk](CellWalk) from cell to cell |
     /// | of a full rectangle of four or five rows and at most 30 cells, without constraints over slots, if its lists are wanted and fit in memory | the [lists](RectangleWalk) of words of each row |
-    /// | of a network with a cell on further slots than that of its run and one that crosses it, as a cube, a diagonal, a symmetric square or a ring | the [walk](CellWalk) that remembers endings |
+    /// | of a network with a cell on more than two slots, or on one slot twice: cubes, diagonals, symmetric squares, rings | the [walk](CellWalk) that remembers endings |
     /// | of any other, if its sets of words fit in memory | the [lookahead](LookaheadWalk) |
     /// | else, which the user is told | the [walk](CellWalk) |
     ///

@@ -205,7 +205,7 @@ impl RectangleWalk {
             self.state.limits[row] = limits;
         }
         if is_tied && row > 0 {
-            // Where it comes before that of the first row, the fill's transpose is counted for it.
+            // A first column that comes before the first row is left out: the transpose of such a fill is counted twice.
             let least = u32::from(letter(self.first(), row)) << shift(0);
             frame.next = frame.next.max(fitting.words().partition_point(|&word| word < least));
         }

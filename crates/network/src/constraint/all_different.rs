@@ -6,7 +6,7 @@
 //! | engine | file |
 //! |---|---|
 //! | the walks of a listing | `src/search/repeats.rs`, which `src/search/checks.rs` asks at each letter that completes a slot |
-//! | the lists of small rectangles | none: `src/search/shared.rs` gives the problem to a walk |
+//! | the lists of small rectangles | they do not take such problems: `src/search/shared.rs` gives these to a walk |
 //! | counts, ranks and samples | `src/distinct/numbers.rs`: a walk, or AND/OR search of the [repeating](crate::Problem::repeating) problem where no two slots can have one word |
 //! | estimates | `src/count/monte_carlo.rs`, which rejects the fills drawn that repeat a word |
 //! | the solver | `crates/csp/src/propagation/arc_consistency.rs`; `all_different.rs` of `csp` says when slots have too few words to differ |

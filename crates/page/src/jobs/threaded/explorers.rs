@@ -46,7 +46,7 @@ pub struct Explorers {
     idle: Duration,
 }
 
-/// A client who waits for an answer; when no client waits any more, the explorer ends unless it is idle.
+/// A client who waits for an answer. When the last client no longer waits, what the explorer computes ends.
 struct Waiting {
     waiting: Arc<AtomicUsize>,
     halt: Halt,
