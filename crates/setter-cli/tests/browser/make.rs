@@ -116,6 +116,8 @@ fn a_dead_slot_is_marked_with_its_reason() {
         page.open("/make?lang=fr&grid=111/111/111");
         page.click_cell(1, 1);
         page.keys("qq");
+        // As long as it is typed it keeps no other slot from being filled.
+        page.click_cell(3, 3);
         page.wait_for_text(".state", "Aucun remplissage");
         page.wait_for_text(".state", "Aucun mot n’a les lettres de 1 horizontalement.");
         let weights = page.run("return [...document.querySelectorAll('.cell')].slice(0, 2).map((cell) => getComputedStyle(cell.querySelector('input')).fontWeight)");

@@ -151,7 +151,7 @@ fn measured_first_view() {
                 page.visit(&format!("{address}/?lang=fr"));
                 let drawn = page.wait("the grid is drawn", "return window.drawnAt");
                 println!("{name}, {visit}: drawn after {:.0} ms", drawn.as_f64().unwrap());
-                page.wait_for_text(".state .count", "523 357 067");
+                page.wait_for_text(".state .count", "523 260 615");
             }
         }
     });
