@@ -30,8 +30,8 @@ const MOST_WALKED: f64 = 10.0;
 
 /// After how long a count ends that would take longer than `LONGEST` in all, at which each ends. (One question of the walk to its
 /// oracle may take as long, so that the pace alone ends nothing.)
-const PATIENCE: Duration = Duration::from_secs(5);
-const LONGEST: Duration = Duration::from_secs(30);
+const PATIENCE: Duration = Duration::from_secs(20);
+const LONGEST: Duration = Duration::from_secs(55);
 
 /// How many nodes of a count are expanded between two looks at the clock.
 const NODES: u64 = 1 << 18;
