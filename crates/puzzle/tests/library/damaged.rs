@@ -150,6 +150,7 @@ fn every_damaged_byte_of_puz_is_seen() {
 
 /// Each of these takes hours where some part is looked at again and again.
 #[test]
+#[ignore = "takes ten seconds of processor time and more"]
 fn hostile_files_take_time_in_proportion() {
     let exolve = |clues: &str, sections: &str| {
         let grid = "0".repeat(1000) + "\n";

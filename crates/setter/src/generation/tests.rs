@@ -242,6 +242,7 @@ fn small() -> Vec<Conditions> {
 }
 
 #[test]
+#[ignore = "takes ten seconds of processor time and more"]
 fn each_way_to_draw_is_uniform() {
     thread::scope(|scope| {
         for conditions in small() {
@@ -369,6 +370,7 @@ fn a_halt_ends_it_soon() {
 /// On grids that only a census draws exactly, the chain is compared with it by what setters see: how
 /// many cells are black, how many words there are, how many blacks are on the edge.
 #[test]
+#[ignore = "takes ten seconds of processor time and more"]
 fn a_chain_draws_grids_like_those_of_a_census() {
     let conditions = Conditions::of_style(Style::American, Size::new(11, 11).unwrap());
     let mut sampler = Sampler::new(conditions.clone(), 1, &Halt::default()).unwrap();
@@ -401,6 +403,7 @@ fn a_chain_draws_grids_like_those_of_a_census() {
 }
 
 #[test]
+#[ignore = "takes ten seconds of processor time and more"]
 fn a_chain_finds_what_is_rare_and_calls_nothing_impossible() {
     let chained = |blacks, runs: Option<RunLengths>, side| {
         let french = Conditions::of_style(Style::French, Size::new(side, side).unwrap());

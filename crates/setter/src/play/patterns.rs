@@ -144,6 +144,7 @@ mod tests {
     }
 
     #[test]
+    #[ignore = "takes ten seconds of processor time and more"]
     fn american_patterns_of_each_size_keep_to_the_rule() {
         let (patterns, halt) = (Patterns::default(), Halt::default());
         for rows in LEAST_SIDE..=MOST_SIDE {
