@@ -50,7 +50,9 @@ pub fn run(job: &LayingOut) -> Done {
             {
                 say(format_args!("solution word: {}", spelled(&cells, best)));
             }
-            output.write(written_as(search.best(), true, &words, job)?)?;
+            let layouts = search.best().iter().enumerate();
+            let bytes = layouts.map(|(index, layout)| written_as(layout, index == 0, &words, job));
+            output.write(bytes.collect::<Result<Vec<_>, _>>()?.concat())?;
             conclude(&search, ended, job, &watch, start)
         }
         LayoutTold::All | LayoutTold::Count if !search.is_box_proved() => {
@@ -205,12 +207,8 @@ fn list(
         match listing.step(NODES) {
             Listed::Layout(layout) => {
                 if job.told == LayoutTold::All {
-                    let bytes = written_as(&[layout], count == 0, words, job)?;
-                    let separator: &[u8] = if count == 0 { b"" } else { b"\n" };
-                    let put = destination
-                        .write_all(separator)
-                        .and_then(|()| destination.write_all(&bytes));
-                    put.map_err(|error| output.error(error))?;
+                    let bytes = written_as(&layout, count == 0, words, job)?;
+                    destination.write_all(&bytes).map_err(|error| output.error(error))?;
                 }
                 count += 1;
             }
@@ -231,30 +229,25 @@ fn list(
     Ok(Exit::Finished)
 }
 
-/// Layouts in the form that is asked for; what it cannot hold is told if they are the first.
+/// A layout in the form that is asked for, with an empty line before it if it is not the first. What that form cannot hold is
+/// told of the first.
 fn written_as(
-    layouts: &[Layout],
+    layout: &Layout,
     is_first: bool,
     words: &Words,
     job: &LayingOut,
 ) -> Result<Vec<u8>, Failure> {
-    let mut bytes = Vec::new();
-    for (index, layout) in layouts.iter().enumerate() {
-        let puzzle = puzzle_of(layout, words, job);
-        let written = written(&puzzle, job.target, job.options, "");
-        let written = written
-            .map_err(|error| Exit::BadInput.because(anyhow!("{}: {error}", job.words.name())))?;
-        let is_text = matches!(job.target, Target::Format(Format::Text));
-        // A text of a layout is its grid alone.
-        if is_first && index == 0 && !is_text {
-            tell("not written", &written.losses);
-        }
-        if index > 0 {
-            bytes.push(b'\n');
-        }
-        bytes.extend(written.bytes);
+    let puzzle = puzzle_of(layout, words, job);
+    let written = written(&puzzle, job.target, job.options, "")
+        .map_err(|error| Exit::BadInput.because(anyhow!("{}: {error}", job.words.name())))?;
+    if !is_first {
+        return Ok([b"\n", &written.bytes[..]].concat());
     }
-    Ok(bytes)
+    // A text of a layout is its grid alone.
+    if !matches!(job.target, Target::Format(Format::Text)) {
+        tell("not written", &written.losses);
+    }
+    Ok(written.bytes)
 }
 
 /// The puzzle of a layout, with what is asked for besides.

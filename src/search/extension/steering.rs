@@ -30,12 +30,12 @@ pub struct Steering<'p> {
 impl<'p> Steering<'p> {
     /// The steering of an engine by a solver that may remember `nogoods` bytes of refuted components.
     pub fn new(shared: Arc<SharedSearch<'p>>, nogoods: u64) -> Steering<'p> {
-        let (search, halt) = (shared.search, shared.halt.clone());
-        let cells = shared.traversal.cells.clone();
-        let solver = Solver::new(shared, nogoods);
+        let halt = shared.halt.clone();
+        let solver = Solver::new(Arc::clone(&shared), nogoods);
+        let cells = &shared.traversal.cells;
         Steering {
-            oracle: Oracle::new(solver, &cells, &halt),
-            pricing: Pricing::new(search, cells.len()),
+            oracle: Oracle::new(solver, cells, &halt),
+            pricing: Pricing::new(shared.search, cells.len()),
             decided: Vec::new(),
             interval: Interval::all(),
             stride: 1,

@@ -81,8 +81,9 @@ impl Definitions {
             && definition.chars().nth(MOST_CHARACTERS).is_none()
     }
 
-    /// A definition of a word that fits, drawn from the clear ones that the first list that has any begins with, else the first
-    /// clear one of its first few, else the first; the shortest one if none fits, and `None` if it has none. The same numbers draw the same on all machines.
+    /// A definition of a word that fits, of the first list that has any; the shortest one if none fits, and `None` if there is
+    /// none. It is drawn from the clear definitions with which the list begins; if the first is not clear, the first clear one
+    /// of the first few is taken, else the first. The same numbers draw the same on all machines.
     pub fn choose(
         &self,
         word: &[Letter],

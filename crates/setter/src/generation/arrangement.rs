@@ -7,6 +7,7 @@ use lexicon::{Halt, Halted, Letter};
 use rand::RngExt;
 use rand::rngs::ChaCha8Rng;
 
+use super::arrows;
 use super::conditions::Conditions;
 
 /// The most places that are tried for the words of one arrangement.
@@ -286,17 +287,13 @@ impl<'a> Arrangements<'a> {
         };
         let across = (0..rows).map(|row| (row * columns..(row + 1) * columns).collect::<Vec<_>>());
         let down = (0..columns).map(|column| (column..size.cells()).step_by(columns).collect());
-        let may_hold_clue = |cell: usize| {
-            let (row, column) = (cell / columns, cell % columns);
-            let across = column + 2 < columns && !is_black(cell + 1) && !is_black(cell + 2);
-            let below = |rows: usize| cell + rows * columns;
-            let down = row + 2 < rows && !is_black(below(1)) && !is_black(below(2));
-            row == 0 || column == 0 || across || down
+        let is_black_at = |row: usize, column: usize| is_black(row * columns + column);
+        let may_have_clue = |cell: usize| {
+            arrows::may_have_clue(is_black_at, (rows, columns), (cell / columns, cell % columns))
         };
         blacks <= *self.conditions.blacks.end()
             && across.chain(down).all(|line| fits(&line))
-            && (!self.conditions.hold_clues
-                || (0..size.cells()).all(|cell| !is_black(cell) || may_hold_clue(cell)))
+            && (!self.conditions.hold_clues || (0..size.cells()).all(may_have_clue))
     }
 }
 

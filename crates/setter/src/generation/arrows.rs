@@ -36,19 +36,39 @@ pub(super) fn hold_clues(pattern: &Pattern) -> bool {
 
 /// Whether a word begins at a cell, or would if the cell before it were black.
 fn begins(pattern: &Pattern, row: usize, column: usize, is_down: bool) -> bool {
-    let (next_row, next_column) = if is_down { (row + 1, column) } else { (row, column + 1) };
-    next_row < pattern.row_count()
-        && next_column < pattern.column_count()
-        && !pattern.is_black(row, column)
-        && !pattern.is_black(next_row, next_column)
+    let is_black = |row, column| pattern.is_black(row, column);
+    may_begin(is_black, (pattern.row_count(), pattern.column_count()), (row, column), is_down)
 }
 
 /// Whether a cell is white, or a word begins below it or on its right. In the first row and the first column words
 /// begin around the corner too.
 pub(super) fn has_clue(pattern: &Pattern, row: usize, column: usize) -> bool {
-    !pattern.is_black(row, column)
-        || begins(pattern, row, column + 1, false) && column + 1 < pattern.column_count()
-        || row + 1 < pattern.row_count() && begins(pattern, row + 1, column, true)
-        || row == 0 && column + 1 < pattern.column_count()
-        || column == 0 && row + 1 < pattern.row_count()
+    let is_black = |row, column| pattern.is_black(row, column);
+    may_have_clue(is_black, (pattern.row_count(), pattern.column_count()), (row, column))
+}
+
+/// [`has_clue`] of cells some of which may not be black yet: whether one may still hold a clue.
+pub(super) fn may_have_clue(
+    is_black: impl Fn(usize, usize) -> bool,
+    (rows, columns): (usize, usize),
+    (row, column): (usize, usize),
+) -> bool {
+    !is_black(row, column)
+        || may_begin(&is_black, (rows, columns), (row, column + 1), false)
+        || may_begin(&is_black, (rows, columns), (row + 1, column), true)
+        || row == 0 && column + 1 < columns
+        || column == 0 && row + 1 < rows
+}
+
+fn may_begin(
+    is_black: impl Fn(usize, usize) -> bool,
+    (rows, columns): (usize, usize),
+    (row, column): (usize, usize),
+    is_down: bool,
+) -> bool {
+    let (next_row, next_column) = if is_down { (row + 1, column) } else { (row, column + 1) };
+    next_row < rows
+        && next_column < columns
+        && !is_black(row, column)
+        && !is_black(next_row, next_column)
 }

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use lexicon::Letter;
 
 use super::goal::{Goal, GoalError, Measure, Rank, Shape};
-use super::place::{Fault, Layout, Place};
+use super::place::{Layout, Place};
 use super::table::{Part, Table};
 use super::tree::{Advance, Tree};
 use super::walk::Walk;
@@ -103,10 +103,6 @@ impl Search {
             }
         }
         if !goal.locked.is_empty() {
-            let is_listed = |place: &Place| place.word < list.len();
-            if let Some(place) = goal.locked.iter().find(|place| !is_listed(place)) {
-                return Err(GoalError::Locked(Fault::Unlisted(place.word)));
-            }
             Layout::new(&goal.locked, &list).map_err(GoalError::Locked)?;
         }
         let mut parts = parts(&list);
