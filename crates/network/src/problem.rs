@@ -35,8 +35,9 @@ use lists::{Lists, WordRules};
 use projection::{Projection, SlotWords};
 
 /// The most cells with a choice with which each pattern of a slot has an automaton of its own. In a larger grid nearly each
-/// slot has a pattern of its own, and their automata took a third of the time up to the first fill, without which walks meet
-/// letters that lead nowhere a little later. Figures: `benches/record/large-grids.md`.
+/// slot has a pattern of its own, and to make all their automata took a third of the time up to the first fill. With one
+/// automaton for all slots of a list a walk meets letters that lead nowhere a little later. Figures:
+/// `benches/record/large-grids.md`.
 const MOST_CELLS_OF_PATTERNS: usize = 1 << 14;
 
 /// Why a problem cannot be set up.

@@ -11,9 +11,9 @@ use lexicon::{Alphabet, Letter, Score, Words};
 
 /// The words that a fill may have, and the words that it must have. The default chooses nothing.
 ///
-/// The choice is one for the whole grid, but for [least scores of single slots](Self::with_least_of): a word that is excluded stands in no slot, not even where
-/// the grid gives all its letters, so that there is no fill then, unless [given slots hold](Self::holding_given). A word
-/// that is required stands in some slot; it need not be in the dictionary, and its score may be less than the least.
+/// The choice is one for the whole grid, but for [least scores of single slots](Self::with_least_of): a word that is
+/// excluded stands in no slot, not even where the grid gives all its letters, so that there is no fill then, unless
+/// [given slots hold](Self::holding_given). A word that is required stands in some slot; it need not be in the dictionary, and its score may be less than the least.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct WordChoice {
     /// Whether a slot whose letters are all given holds them, whether or not they may stand there.

@@ -28,8 +28,8 @@ use crate::shared::State;
 const MOST_CONTEXTS: f64 = 40.0;
 const MOST_WALKED: f64 = 10.0;
 
-/// After how long a count ends that would take longer than `LONGEST` in all, at which each ends. (One question of the walk to its
-/// oracle may take as long, so that the pace alone ends nothing.)
+/// A count ends after `LONGEST`, and after `PATIENCE` already if by its pace it would take longer. The pace alone is not enough:
+/// it is not told in the midst of a question of the walk to its oracle, which may take minutes.
 const PATIENCE: Duration = Duration::from_secs(20);
 const LONGEST: Duration = Duration::from_secs(55);
 
