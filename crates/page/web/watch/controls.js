@@ -1,22 +1,13 @@
 // The controls of the player: by buttons, and what the keys ask for.
 
-import { h, s } from "../dom.js";
+import { h } from "../dom.js";
 import { translator } from "../language.js";
+import { icon } from "../player_icons.js";
 import { wholeBox } from "../whole_box.js";
 import { SPEEDS } from "./search/player.js";
 import { MOST_DEPTH } from "./setting.js";
 
 /** @typedef {import("./keys.js").Wish} Wish */
-
-/** @type {Record<string, string>} */
-const SHAPES = {
-  home: "M5 4h2v12H5zM16 4v12L8 10z",
-  back: "M14 4v12L6 10z",
-  play: "M6 3v14l11-7z",
-  pause: "M5 4h4v12H5zM11 4h4v12h-4z",
-  forward: "M6 4v12l8-6z",
-  end: "M13 4h2v12h-2zM4 4v12l8-6z",
-};
 
 const t = translator("watch/controls");
 const player = translator("player");
@@ -50,7 +41,7 @@ export class Controls {
    * @param {boolean} options.isTwo whether there are two searches
    */
   constructor({ onWish, onSpeed, onDepth, onTarget, speed, depth, target, isTwo }) {
-    const button = (/** @type {Wish & keyof typeof SHAPES} */ wish, /** @type {string} */ name) =>
+    const button = (/** @type {Wish & import("../player_icons.js").Sign} */ wish, /** @type {string} */ name) =>
       h(
         "button",
         { type: "button", "aria-label": name, title: name, click: () => onWish(wish) },
@@ -161,12 +152,6 @@ export class Controls {
     this.play.setAttribute("aria-label", player(key));
     this.play.title = player(key);
   }
-}
-
-/** @param {string} name */
-function icon(name) {
-  const path = s("path", { d: SHAPES[name] });
-  return s("svg", { viewBox: "0 0 20 20", width: 20, height: 20, "aria-hidden": "true" }, path);
 }
 
 /** @param {string} text */

@@ -1,7 +1,8 @@
 // The controls of a game that is watched: step by step, from guess to guess, or by itself.
 
-import { h, s } from "../../dom.js";
+import { h } from "../../dom.js";
 import { number, translator } from "../../language.js";
+import { icon } from "../../player_icons.js";
 
 /** Steps a second. */
 export const SPEEDS = [1, 2, 5, 10, 25, 50, 100, 250, 1000, 5000];
@@ -19,18 +20,6 @@ const KEYS = {
   forward: "→",
   turn: "j",
   end: "G",
-};
-
-/** @type {Record<string, string>} */
-const SHAPES = {
-  home: "M5 4h2v12H5zM16 4v12L8 10z",
-  "turn back": "M9 4v12L2 10zM17 4v12l-7-6z",
-  back: "M14 4v12L6 10z",
-  play: "M6 3v14l11-7z",
-  pause: "M5 4h4v12H5zM11 4h4v12h-4z",
-  forward: "M6 4v12l8-6z",
-  turn: "M3 4v12l7-6zM11 4v12l7-6z",
-  end: "M13 4h2v12h-2zM4 4v12l8-6z",
 };
 
 const t = translator("player");
@@ -130,10 +119,4 @@ export class PlayerBar {
     this.play.setAttribute("aria-label", t(key));
     this.play.title = `${t(key)} (${KEYS.play})`;
   }
-}
-
-/** @param {string} name */
-function icon(name) {
-  const path = s("path", { d: SHAPES[name] });
-  return s("svg", { viewBox: "0 0 20 20", width: 20, height: 20, "aria-hidden": "true" }, path);
 }

@@ -1,13 +1,12 @@
 // Sheets for a class: several layouts of the same words as files to print, each another one.
 
 import { fill, h } from "../../dom.js";
-import { search } from "../../engine.js";
-import { LARGEST } from "../../grid/model.js";
 import { savePuzzle } from "../../puzzle_files.js";
 import { translator } from "../../texts.js";
 import { sheetOf } from "./laid_out.js";
+import { searchLayout } from "./layout_search.js";
 
-/** @typedef {import("./layout_dialog.js").Layout} Layout */
+/** @typedef {import("./layout_search.js").Layout} Layout */
 /** @typedef {import("./own_list.js").Entry} Entry */
 /** @typedef {{layout: Layout, entries: Entry[], seed: number}} Chosen */
 
@@ -70,11 +69,10 @@ export class ClassSheets {
 
 /** The layout with another seed. @param {Chosen} chosen @param {number} seed @returns {Promise<Layout>} */
 function another({ layout, entries }, seed) {
-  const words = entries.map(({ word }) => word).join("\n");
   return new Promise((resolve, reject) => {
     let best = layout;
-    search("layout", { words, at_most: `${LARGEST}x${LARGEST}`, seed }, {
-      layout: (/** @type {Layout} */ better) => (best = better),
+    searchLayout({ entries, seed }, {
+      layout: (better) => (best = better),
       end: () => resolve(best),
       lost: () => reject(new Error(t("lost"))),
       failure: (sentence) => reject(new Error(sentence)),

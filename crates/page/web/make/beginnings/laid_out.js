@@ -11,7 +11,7 @@ import { lengthsOf } from "./own_list.js";
 
 /**
  * The draft of a layout: its letters are given, and each word has its clue.
- * @param {import("./layout_dialog.js").Layout} layout
+ * @param {import("./layout_search.js").Layout} layout
  * @param {import("./own_list.js").Entry[]} entries
  * @returns {Draft & {said: Said}}
  */
@@ -32,7 +32,7 @@ export function draftOfLayout({ grid, words }, entries) {
 
 /**
  * The puzzle of a layout on paper.
- * @param {import("./layout_dialog.js").Layout} layout
+ * @param {import("./layout_search.js").Layout} layout
  * @param {import("./own_list.js").Entry[]} entries
  * @param {{title: string, bank: boolean, first: boolean}} how with the words in the notes, and the first letter of each given
  */

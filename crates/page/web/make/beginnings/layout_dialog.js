@@ -1,24 +1,15 @@
 // A puzzle from one's own words, in a dialog: they are laid out across and down while one looks on.
 
 import { fill, h } from "../../dom.js";
-import { search } from "../../engine.js";
-import { LARGEST } from "../../grid/model.js";
 import { common, listed, translator } from "../../texts.js";
 import { ClassSheets } from "./class_sheets.js";
 import { LayoutHand } from "./layout_hand.js";
+import { searchLayout } from "./layout_search.js";
 import { entriesOf } from "./own_list.js";
 
 /** @typedef {import("./own_list.js").Entry} Entry */
 
-/**
- * A layout.
- * @typedef {object} Layout
- * @property {string} grid its rows, separated by "/": letters, and 0 where there is none
- * @property {import("./arranging.js").Placed[]} words
- * @property {number} crossings
- * @property {number} least_area
- * @property {boolean} proved
- */
+/** @typedef {import("./layout_search.js").Layout} Layout */
 
 const t = translator("make/beginnings/layout_dialog");
 
@@ -82,16 +73,14 @@ export function showLayout(main, take) {
     const { entries } = shown;
     const locked = hand.locked;
     const faults = hand.faults(locked);
-    if (locked.length > 0 && faults.length > 0) {
+    if (faults.length > 0) {
       fill(told, t("lockedFaults", { faults: faults.join(" ") }));
       return show();
     }
     fill(told, t("searching"));
     fill(left);
-    const words = entries.map(({ word }) => word).join("\n");
-    const asked = { words, at_most: `${LARGEST}x${LARGEST}`, seed, locked: locked.length > 0 ? JSON.stringify(locked) : "" };
-    searching = search("layout", asked, {
-      layout: (/** @type {Layout} */ layout) => {
+    searching = searchLayout({ entries, seed, locked }, {
+      layout: (layout) => {
         best = { layout, entries };
         hand.show(layout, entries);
         draw(layout, entries);
@@ -108,10 +97,8 @@ export function showLayout(main, take) {
 
   /** @param {Layout} layout @param {Entry[]} entries */
   function draw({ grid, words, crossings, least_area, proved }, entries) {
-    const rows = grid.split("/");
-    const columns = rows[0].length;
-    const parts = { n: words.length, of: entries.length, rows: rows.length, columns, crossings };
-    fill(told, proved ? t("proved", parts) : t("soFar", { ...parts, area: rows.length * columns, least: least_area }));
+    const parts = partsOf({ grid, words, crossings }, entries);
+    fill(told, proved ? t("proved", parts) : t("soFar", { ...parts, area: parts.rows * parts.columns, least: least_area }));
     const out = entries.filter((_, at) => words.every(({ word }) => word !== at)).map(({ word }) => word);
     fill(left, out.length > 0 ? t("left", { words: listed(out) }) : "");
     show();
@@ -122,10 +109,8 @@ export function showLayout(main, take) {
     ended();
     if (best === null) return;
     const layout = hand.layout;
-    const rows = layout.grid.split("/");
     best = { ...best, layout: { ...best.layout, ...layout, proved: false } };
-    const parts = { n: layout.words.length, of: best.entries.length, rows: rows.length, columns: rows[0].length, crossings: layout.crossings };
-    fill(told, hand.faults().length > 0 ? t("broken") : t("byHand", parts));
+    fill(told, hand.faults().length > 0 ? t("broken") : t("byHand", partsOf(layout, best.entries)));
     show();
   }
 
@@ -152,4 +137,14 @@ export function showLayout(main, take) {
     ended();
     dialog.remove();
   }
+}
+
+/**
+ * What is told of a layout.
+ * @param {Pick<Layout, "grid" | "words" | "crossings">} layout
+ * @param {Entry[]} entries
+ */
+function partsOf({ grid, words, crossings }, entries) {
+  const rows = grid.split("/");
+  return { n: words.length, of: entries.length, rows: rows.length, columns: rows[0].length, crossings };
 }

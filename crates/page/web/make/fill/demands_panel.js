@@ -24,42 +24,32 @@ export function demandsPanel(change) {
     require: wordsField("require"),
     exclude: wordsField("exclude"),
   };
-  const scoreField = (/** @type {"least" | "weakBelow"} */ name) => {
-    const field = h("input", {
+  /**
+   * A field of a number.
+   * @param {"least" | "weakBelow" | "mostWeak" | "sharedPart"} name
+   * @param {{inputmode: "decimal" | "numeric", isRight(text: string): boolean, refusal: string}} of
+   */
+  const field = (name, { inputmode, isRight, refusal }) => {
+    const box = h("input", {
       id: `${id}-${name}`,
       class: "least",
-      inputmode: "decimal",
+      inputmode,
       autocomplete: "off",
       change: () => {
-        const text = field.value.trim().replace(",", ".");
-        const isRight = text === "" || isScore(text);
-        field.setCustomValidity(isRight ? "" : t("badScore"));
-        if (!isRight) field.reportValidity();
+        const text = box.value.trim().replace(",", ".");
+        box.setCustomValidity(isRight(text) ? "" : refusal);
+        if (!isRight(text)) box.reportValidity();
         else if (text !== shown[name]) change({ ...shown, [name]: text });
       },
     });
-    return field;
+    return box;
   };
-  const least = scoreField("least");
-  const weakBelow = scoreField("weakBelow");
-  const numberField = (/** @type {"mostWeak" | "sharedPart"} */ name, /** @type {RegExp} */ allowed) => {
-    const field = h("input", {
-      id: `${id}-${name}`,
-      class: "least",
-      inputmode: "numeric",
-      autocomplete: "off",
-      change: () => {
-        const text = field.value.trim();
-        const isRight = allowed.test(text);
-        field.setCustomValidity(isRight ? "" : t("badNumber"));
-        if (!isRight) field.reportValidity();
-        else if (text !== shown[name]) change({ ...shown, [name]: text });
-      },
-    });
-    return field;
-  };
-  const mostWeak = numberField("mostWeak", /^\d{0,4}$/);
-  const sharedPart = numberField("sharedPart", /^([1-9]\d?)?$/);
+  const score = /** @type {const} */ ({ inputmode: "decimal", isRight: (/** @type {string} */ text) => text === "" || isScore(text), refusal: t("badScore") });
+  const whole = (/** @type {RegExp} */ allowed) => /** @type {const} */ ({ inputmode: "numeric", isRight: (/** @type {string} */ text) => allowed.test(text), refusal: t("badNumber") });
+  const least = field("least", score);
+  const weakBelow = field("weakBelow", score);
+  const mostWeak = field("mostWeak", whole(/^\d{0,4}$/));
+  const sharedPart = field("sharedPart", whole(/^([1-9]\d?)?$/));
   const distinct = h("input", {
     type: "checkbox",
     change: () => change({ ...shown, repeats: !distinct.checked }),
