@@ -1,5 +1,6 @@
 //! The search by several threads.
 
+use std::iter;
 use std::ops::ControlFlow;
 use std::sync::Arc;
 use std::thread;
@@ -33,15 +34,11 @@ pub fn search<C: Collect>(
     let team = Team::new(Segments::new(interval.clone(), memory.pieces()));
     let shared = Arc::new(SharedSearch::new(problem, search, memory.threads(), &team.halt));
     let outcome = thread::scope(|scope| {
-        let start = |_: &usize| {
-            let work = || {
-                let batches = Batches::of(Arc::clone(&shared));
-                Worker::new(&team, batches, collect()).work();
-            };
-            threads::start(scope, work).is_ok()
+        let work = || {
+            let batches = Batches::of(Arc::clone(&shared));
+            Worker::new(&team, batches, collect()).work();
         };
-        // Where one is not started, no further ones are asked for.
-        if (0..memory.threads()).take_while(start).count() == 0 {
+        if threads::start_each(scope, iter::repeat_n(work, memory.threads())).is_empty() {
             return None;
         }
         let outcome = team.hand_over(halt, &mut take);

@@ -1,7 +1,7 @@
 //! Asking work under way to end before it is done.
 
 use std::sync::Arc;
-use std::sync::atomic::{AtomicU8, AtomicU32, AtomicU64, Ordering};
+use std::sync::atomic::{AtomicU8, AtomicU32, Ordering};
 use std::time::Duration;
 
 use crate::clock::Instant;
@@ -40,29 +40,16 @@ pub struct Halted;
 #[derive(Debug, Default)]
 struct Request {
     state: AtomicU8,
-    setter: Option<Setter>,
-}
-
-/// What sets a request by itself.
-#[derive(Debug)]
-enum Setter {
-    Deadline(Deadline),
-    Looks(Looks),
+    /// What sets it by itself.
+    deadline: Option<Deadline>,
 }
 
 /// Nobody asks to end.
 const GO_ON: u8 = 0;
-/// The setter is asked.
+/// The deadline is looked at.
 const WATCHED: u8 = 1;
 /// The work was asked to end.
 const END: u8 = 2;
-
-/// How often a request was looked at, and the look at which it sets itself.
-#[derive(Debug)]
-struct Looks {
-    made: AtomicU64,
-    last: u64,
-}
 
 /// The deadline at which a request sets itself.
 #[derive(Debug)]
@@ -126,16 +113,9 @@ impl Request {
     #[cold]
     #[inline(never)]
     fn is_over(&self) -> bool {
-        let is_over = match &self.setter {
-            None => false,
-            Some(Setter::Deadline(deadline)) => {
-                self.state.load(Ordering::Relaxed) == WATCHED && deadline.has_come()
-            }
-            Some(Setter::Looks(looks)) => {
-                looks.made.fetch_add(1, Ordering::Relaxed) + 1 >= looks.last
-            }
-        };
-        if is_over {
+        let deadline = self.deadline.as_ref();
+        let is_watched = self.state.load(Ordering::Relaxed) == WATCHED;
+        if is_watched && deadline.is_some_and(Deadline::has_come) {
             self.state.store(END, Ordering::Relaxed);
         }
         self.state.load(Ordering::Relaxed) == END
@@ -159,25 +139,10 @@ impl Halt {
     /// ```
     pub fn after(time: Duration) -> Halt {
         // A deadline so late that no clock tells it never comes.
-        Deadline::after(time).map(Setter::Deadline).map_or_else(Halt::default, Halt::set_by)
-    }
-
-    /// A request that sets itself when it is looked at for the `last` time: a test ends work so in any place,
-    /// the same on all machines, and [counts](Self::looks) what is done after that.
-    ///
-    /// ```
-    /// use lexicon::halt::Halt;
-    /// let halt = Halt::at_look(3);
-    /// let looks = [(); 4].map(|()| halt.is_set());
-    /// assert_eq!((looks, halt.looks()), ([false, false, true, true], 4));
-    /// ```
-    pub fn at_look(last: u64) -> Halt {
-        Halt::set_by(Setter::Looks(Looks { made: AtomicU64::new(0), last }))
-    }
-
-    fn set_by(setter: Setter) -> Halt {
-        let own = Request { state: WATCHED.into(), setter: Some(setter) };
-        Halt { own: Arc::new(own), others: Box::default() }
+        Deadline::after(time).map_or_else(Halt::default, |deadline| {
+            let own = Request { state: WATCHED.into(), deadline: Some(deadline) };
+            Halt { own: Arc::new(own), others: Box::default() }
+        })
     }
 
     /// A request that is this one, and is set too while `other` is set. Both may be made by this method
@@ -193,14 +158,6 @@ impl Halt {
     pub fn or(&self, other: &Halt) -> Halt {
         let others = self.others.iter().chain([&other.own]).chain(&other.others);
         Halt { own: Arc::clone(&self.own), others: others.cloned().collect() }
-    }
-
-    /// How often it was looked at, of a request that sets itself [at a look](Self::at_look); 0 of any other.
-    pub fn looks(&self) -> u64 {
-        match &self.own.setter {
-            Some(Setter::Looks(looks)) => looks.made.load(Ordering::Relaxed),
-            Some(Setter::Deadline(_)) | None => 0,
-        }
     }
 
     /// Asks to end.

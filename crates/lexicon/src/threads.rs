@@ -76,6 +76,15 @@ pub fn start<'scope, T: Send + 'scope>(
     })
 }
 
+/// Starts a thread for each work within a scope, one after the other, until one is not started: no further ones are asked for
+/// then. Returns those that were started, perhaps none.
+pub fn start_each<'scope, T: Send + 'scope, W: FnOnce() -> T + Send + 'scope>(
+    scope: &'scope Scope<'scope, '_>,
+    works: impl IntoIterator<Item = W>,
+) -> Vec<ScopedJoinHandle<'scope, T>> {
+    works.into_iter().map_while(|work| start(scope, work).ok()).collect()
+}
+
 /// The address space that must be left for the work of all threads where another is started, for a process ends where it has
 /// none at all. The stack of a thread is two MiB: many threads would take what there is.
 const ROOM: usize = 1 << 27;

@@ -213,15 +213,15 @@ fn work(
     thread::scope(|scope| {
         // Each worker has a sender, which is gone with it, whether it ends or panics.
         let (sender, all_ended) = channel::<Infallible>();
-        let start = |number| {
+        let work = |number| {
             let sender = sender.clone();
-            let work = move || {
+            move || {
                 search.work(number);
                 drop(sender);
-            };
-            threads::start(scope, work).ok()
+            }
         };
-        let workers: Vec<_> = (0..seeking.asked.threads.get() as u64).map_while(start).collect();
+        let numbers = 0..seeking.asked.threads.get() as u64;
+        let workers = threads::start_each(scope, numbers.map(work));
         drop(sender);
         if workers.is_empty() {
             search.work_reporting(|_| progress.look(search));

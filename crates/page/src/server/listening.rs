@@ -1,6 +1,7 @@
 //! The server, at its address.
 
 use std::io;
+use std::iter;
 use std::net::{SocketAddr, TcpListener};
 use std::sync::Arc;
 use std::thread::{self, available_parallelism};
@@ -159,9 +160,8 @@ impl Server {
             |runtime: Runtime| runtime.block_on(accept(listener.try_clone()?, &router, &places));
         let processors = available_parallelism().map_or(1, usize::from);
         let served = thread::scope(|scope| {
-            let start = |_: &usize| threads::start(scope, || serve(self::runtime()?)).is_ok();
-            // Where one is not started, no further ones are asked for.
-            let _ = (1..processors).take_while(start).count();
+            let work = || serve(self::runtime()?);
+            threads::start_each(scope, iter::repeat_n(work, processors - 1));
             serve(runtime)
         });
         served.map_err(ServeError::Serve)

@@ -104,19 +104,18 @@ impl Experiment<'_> {
             Some((run, bench.run(&run)))
         };
         thread::scope(|scope| {
-            let start = |_: &usize| {
+            let make = |_| {
                 let (sender, make_next) = (sender.clone(), &make_next);
-                let work = move || {
+                move || {
                     while let Some(made) = make_next() {
                         if sender.send(made).is_err() {
                             return;
                         }
                     }
-                };
-                threads::start(scope, work).is_ok()
+                }
             };
-            // Where one is not started, no further ones are asked for; where none is, this thread makes the runs.
-            let started = (0..self.threads.max(1)).take_while(start).count();
+            // Where no thread is started, this one makes the runs.
+            let started = threads::start_each(scope, (0..self.threads.max(1)).map(make)).len();
             drop(sender);
             let ended = loop {
                 let made = match started {

@@ -63,20 +63,13 @@ pub fn race(
     let over = Halt::default();
     let (sender, answers) = mpsc::channel();
     thread::scope(|scope| {
-        let mut started = 0;
-        for racer in &racers {
+        let runs = racers.iter().map(|racer| {
             let sender = sender.clone();
             let own = Setting { seed: racer.seed, halt: over.or(&setting.halt), ..setting.clone() };
-            let thread = threads::start(scope, move || {
-                // Nobody listens any more once the race is over.
-                let _ = sender.send(racer.strategy.run(model, &own, NoObserver));
-            });
-            // Where one is not started, no further ones are asked for.
-            if thread.is_err() {
-                break;
-            }
-            started += 1;
-        }
+            // Nobody listens any more once the race is over.
+            move || drop(sender.send(racer.strategy.run(model, &own, NoObserver)))
+        });
+        let started = threads::start_each(scope, runs).len();
         drop(sender);
         let mut last = None;
         for _ in 0..started {

@@ -24,7 +24,7 @@ const TELL: Duration = Duration::from_millis(100);
 /// How many first guesses are bounded before one of them is searched, for a first tree soon.
 const FIRST: usize = 32;
 
-/// The total of a first guess may exceed its bound by one part in this many of it when it is first searched.
+/// When a first guess is first searched, its total may exceed its bound by one part in this many.
 /// In the English game it is 1 or 2 % greater.
 const FIRST_GAP: u64 = 64;
 
@@ -219,21 +219,16 @@ impl<'r> Running<'r> {
         };
         let teller = thread::current();
         let started = thread::scope(|scope| {
-            let mut started = 0;
-            for search in searches.iter_mut() {
+            let works = searches.iter_mut().map(|search| {
                 let (teller, ended, next, do_with) = (teller.clone(), &ended, &next, &do_with);
-                let work_through = move || {
+                move || {
                     let _end = End { ended, teller };
                     while let Some(&place) = next() {
                         do_with(&mut *search, place);
                     }
-                };
-                // Where one is not started, no further ones are asked for.
-                if threads::start(scope, work_through).is_err() {
-                    break;
                 }
-                started += 1;
-            }
+            });
+            let started = threads::start_each(scope, works).len();
             while ended.load(Ordering::Acquire) < started {
                 thread::park_timeout(TELL);
                 told(self);

@@ -134,20 +134,19 @@ pub fn play<'w>(
         Some(play_one(comparing, seat, game, halt))
     };
     thread::scope(|scope| {
-        let start = |_: &usize| {
+        let play = |_| {
             let (sender, play_next) = (sender.clone(), &play_next);
-            let work = move || {
+            move || {
                 let mut seat = None;
                 while let Some(played) = play_next(&mut seat) {
                     if sender.send(played).is_err() {
                         return;
                     }
                 }
-            };
-            threads::start(scope, work).is_ok()
+            }
         };
-        // Where one is not started, no further ones are asked for; where none is, this thread plays.
-        let started = (0..comparing.threads.get()).take_while(start).count();
+        // Where no thread is started, this one plays.
+        let started = threads::start_each(scope, (0..comparing.threads.get()).map(play)).len();
         drop(sender);
         let mut own_seat = None;
         let mut played = iter::from_fn(|| match started {
