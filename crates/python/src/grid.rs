@@ -12,8 +12,10 @@ use pyo3::types::{PyBytes, PyList, PyString, PyTuple, PyType};
 use crate::errors::{unreadable, value_error};
 
 /// The extensions that tell the path of a file from a row of cells, though each is letters after an open cell.
-const EXTENSIONS: [&str; 9] =
-    [".txt", ".grid", ".net", ".network", ".exolve", ".html", ".ipuz", ".puz", ".gz"];
+const EXTENSIONS: [&str; 13] = [
+    ".txt", ".grid", ".net", ".network", ".exolve", ".html", ".ipuz", ".json", ".puz", ".jpz",
+    ".cfp", ".xd", ".gz",
+];
 
 /// The text of a grid: ``Grid.from_text("...\n.#.\n...\n")``, or ``Grid.from_file("grid.txt")``.
 ///

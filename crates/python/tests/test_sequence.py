@@ -76,7 +76,7 @@ def test_a_text_that_names_a_file_is_no_grid(tmp_path: Path, monkeypatch: pytest
     path.write_text(GRID)
     (tmp_path / "named").write_text(GRID)
     monkeypatch.chdir(tmp_path)
-    for trap in ("grid.txt", "none.TXT", "folder/grid", str(path), "named"):
+    for trap in ("grid.txt", "none.TXT", "day.jpz", "week.cfp", "year.xd", "folder/grid", str(path), "named"):
         with pytest.raises(ValueError, match=r"names a file, .*: Grid\.from_file\(.*Grid\.from_text\("):
             Problem(index, trap)
     row = Problem(index, Grid.from_text("1.txt"))

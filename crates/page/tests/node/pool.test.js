@@ -1,9 +1,10 @@
 // Which worker does what, what a question needs, and a worker as the page sees it.
 
 import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
 import { test } from "node:test";
 
-import { needsOf } from "../../web/engines/needs.js";
+import { PROBLEM, needsOf } from "../../web/engines/needs.js";
 import { Pool } from "../../web/engines/pool.js";
 import { Broken, Running } from "../../web/engines/running.js";
 
@@ -245,4 +246,11 @@ test("a script that does not come is a refusal, and one that is ended says why",
   const unanswered = late.run({});
   late.end(new Broken("late"));
   await assert.rejects(unanswered, (error) => error instanceof Broken && error.code === "late");
+});
+
+test("fills are those of the same problem if all parameters of a count are the same", () => {
+  const interfaceOf = JSON.parse(readFileSync(new URL("../../openapi.json", import.meta.url), "utf8"));
+  /** @type {{name: string}[]} */
+  const parameters = interfaceOf.paths["/api/count"].get.parameters;
+  assert.deepEqual(PROBLEM, parameters.map(({ name }) => name));
 });

@@ -1,7 +1,7 @@
 // What a question needs of a worker: which lists, and what was found out by a question before.
 
-/** The parameters that say which problem is meant. */
-const PROBLEM = [
+/** The parameters that say which fills are meant: those of `/api/count`. */
+export const PROBLEM = [
   "dict",
   "words",
   "grid",
@@ -16,13 +16,18 @@ const PROBLEM = [
   "require",
   "exclude",
   "min_score",
+  "slot_scores",
+  "sensitive",
   "scores",
+  "added",
+  "hold_given",
+  "distinct",
 ];
 
 /** The questions that are answered by counting all fills once. */
 const COUNTING = ["count", "fills", "rank", "samples", "heat", "list"];
 
-/** The questions that believe sooner what they believed of a grid before, with the same words. */
+/** The questions that begin from the beliefs of a similar grid that the worker had before, with the same words. */
 const BELIEVING = ["analysis"];
 
 /** The questions about definitions. */
@@ -31,7 +36,10 @@ const DEFINING = ["puzzle", "clues"];
 /** The questions that need no words. */
 const WORDLESS = ["about", "convert", "layout"];
 
-/** Whether a question waits for a worker that finds the same out: what was counted is had for nothing then, beliefs only sooner. @param {string} path */
+/**
+ * Whether a question waits for a worker that finds out the same: counts are had for nothing then, beliefs only sooner.
+ * @param {string} path
+ */
 export const isAwaited = (path) => !BELIEVING.includes(path);
 
 /** Whether a question is answered by counting all fills. @param {string} path */
