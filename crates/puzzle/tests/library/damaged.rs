@@ -269,5 +269,5 @@ fn mutate(times: usize, seed: u64) -> usize {
 
 #[test]
 fn no_mutation_panics() {
-    assert!(mutate(20_000, 88_172_645_463_325_252) > 1_000);
+    assert!(mutate(8_000, 88_172_645_463_325_252) > 400);
 }

@@ -84,7 +84,7 @@ fn check_puzzles(seeds: std::ops::Range<u64>) {
 
 #[test]
 fn puzzles_to_play_are_for_everybody() {
-    check_puzzles(0..4);
+    check_puzzles(0..2);
 }
 
 #[test]
