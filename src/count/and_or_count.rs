@@ -20,8 +20,7 @@ use lexicon::threads;
 use lexicon::{Halt, Halted, Letter, LetterSet};
 use network::{CellId, IdVec, Problem};
 
-/// After how much work a better order is looked for, and how many changes of it are tried: a part of the rule by
-/// which shards are cut, as the constants below.
+/// After how much work a better order is looked for, and how many changes of it are tried.
 /// Figures: `benches/record/constants.md`.
 const ANNEALINGS: [(u64, usize); 2] = [(1 << 15, 4_000), (1 << 19, 20_000)];
 
@@ -68,7 +67,7 @@ pub struct AndOrCount<S: Semiring> {
     preparations: u64,
     /// The threads that count.
     pub threads: usize,
-    /// The nodes expanded before the last of these questions, and whether it was the first by its order.
+    /// The nodes expanded before the last question of prefixes, and whether it was the first by its order.
     last_question: (u64, bool),
     halt: Halt,
 }

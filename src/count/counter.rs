@@ -171,8 +171,8 @@ impl<'p> Counter<'p> {
         Ok(counter)
     }
 
-    /// The AND/OR search that the count goes on by, where after about `work` nodes of both ways it is that, or has ended
-    /// first: the same on any machine.
+    /// The AND/OR search, if it leads or has ended after about `work` nodes of both ways, which is the same on any machine; else
+    /// `None`.
     pub(super) fn faster_search(
         problem: &'p Problem,
         order: Order,

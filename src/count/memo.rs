@@ -131,7 +131,7 @@ impl<S: Semiring> Memo<S> {
         self.insert_hashed(hash(key), key, value);
     }
 
-    /// Remembers another value of a key, which must fit in a word if the value before did.
+    /// Remembers another value of a key. If the value before fitted in a word, it must fit too.
     pub fn replace(&mut self, key: &[u32], value: &S) {
         self.refresh();
         let hash = hash(key);

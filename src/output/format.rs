@@ -39,8 +39,8 @@ pub(super) struct Record {
 }
 
 impl Record {
-    /// A fill row by row: `between` is the text before each row, beside the text before and after all rows, and before and
-    /// after each.
+    /// A fill row by row: the texts `before` and `after` all rows, `before_row` and `after_row` of each, and before that a text
+    /// that the number of the row decides, `between`.
     fn in_rows<'t>(
         grid: &Grid,
         [before, before_row, after_row, after]: [&str; 4],

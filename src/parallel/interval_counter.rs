@@ -49,8 +49,8 @@ impl IntervalCounter<'_> {
         Ok(found)
     }
 
-    /// The fill of an interval that `number` others there come before, its letters row by row; or how many fills the
-    /// interval has, if `number` is no less.
+    /// The fill of an interval with this number, from 0, its letters row by row; or how many fills the interval has, if `number` is
+    /// no less.
     ///
     /// # Errors
     /// If it is halted before the end.
@@ -117,7 +117,7 @@ impl Collect for CountedFills {
         self.fills += batch.len();
     }
 
-    /// As much as the fills were worth handing over if each took a byte.
+    /// One byte a fill, so that batches are handed over now and then.
     fn bytes(&self) -> usize {
         usize::try_from(self.fills).unwrap_or(usize::MAX)
     }

@@ -1,8 +1,8 @@
-//! The fills to search for, and the techniques to use.
+//! How to search: the order, the memory, the techniques.
 
 use network::order::Order;
 
-/// The fills to search for, their order, and the memory and techniques to use.
+/// How to search: the order of the fills, the memory and the techniques.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Search {
     /// The order of the cells by which fills are compared.

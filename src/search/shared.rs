@@ -15,11 +15,12 @@ use csp::Model;
 use network::traversal::{Traversal, Visit};
 use network::{Depth, Problem};
 
-/// Lists of words are the fastest way for rectangles of these numbers of rows, with at most so many cells. With three rows all work
-/// is pairs of thousands of words, for which the joins of the lookahead are better. Of larger rectangles few beginnings
-/// lead to fills, and sets of words as bits show that sooner than lists.
+/// The numbers of rows of the rectangles for which lists of words are the fastest way. With three rows all work
+/// is pairs of thousands of words, for which the joins of the lookahead are better.
 /// Figures: `benches/record/README.md`.
 const RUNS: RangeInclusive<usize> = 4..=5;
+/// The most cells of such a rectangle: of larger ones few beginnings lead to fills, and sets of words as bits show that
+/// sooner than lists.
 const MOST_CELLS_OF_RECTANGLE: usize = 30;
 
 /// A search of a problem, and the parts that its threads share: each is made once, by the thread that needs it

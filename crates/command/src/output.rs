@@ -41,7 +41,7 @@ pub struct OutputError {
 }
 
 impl From<OutputError> for Failure {
-    /// That the reader of standard output left is no fault.
+    /// A reader of standard output who left is no error.
     fn from(error: OutputError) -> Failure {
         match error.error.kind() {
             ErrorKind::BrokenPipe => Exit::Finished.silently(),
@@ -85,7 +85,7 @@ impl<'a> Output<'a> {
         self.told(destination.finish())
     }
 
-    /// Writes the whole contents at once. That the reader of standard output left is no error.
+    /// Writes the whole contents at once. A reader of standard output who left is no error.
     ///
     /// # Errors
     /// If the output cannot be written.
@@ -133,7 +133,7 @@ pub(crate) fn is_standard(path: &Path) -> bool {
     path.as_os_str() == "-"
 }
 
-/// Writes `text` of the contents `what` on standard output, after which more may come. That the reader left is an
+/// Writes `text` of the contents `what` on standard output, after which more may come. A reader who left is an
 /// error here: it ends the run.
 ///
 /// # Errors

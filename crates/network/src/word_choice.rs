@@ -1,4 +1,4 @@
-//! The words that a fill may have, and the words that it must have.
+//! The choice among the words of the lists: least scores, words excluded and required.
 
 use std::collections::BTreeMap;
 

@@ -1,7 +1,7 @@
 //! The answers to all questions where there is no server: on the caller's thread, one after the other.
 //!
 //! The same questions are answered **without a server**. The crate `page`, without its feature `server`, does each
-//! job on the caller's thread, from its beginning to its end (`jobs/alone/`; `jobs/threaded/` are the jobs above),
+//! job on the caller's thread, from its beginning to its end (`jobs/alone/`; `jobs/threaded/` does them for a server),
 //! and `worker.rs` puts a request to the same handlers. `page-worker` makes of that a WebAssembly module without
 //! glue: JavaScript writes bytes where it was told, calls, and is told events, pieces and the answer by one function.
 //! A Web Worker answers one question and is ended when nobody waits any more; one that has counted is kept for the
@@ -47,9 +47,9 @@ pub struct Worker {
 /// An answer.
 #[derive(Debug)]
 pub struct Answer {
-    /// As HTTP has it.
+    /// The status of HTTP.
     pub status: StatusCode,
-    /// As HTTP has them.
+    /// The headers of HTTP.
     pub headers: HeaderMap,
     /// The body: JSON for the most part. Empty where all was told on the way.
     pub body: Vec<u8>,

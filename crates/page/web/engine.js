@@ -1,7 +1,4 @@
-// What answers the page: a server, or workers in the browser where the page is files alone. Rooms ask
-// here, and do not know which.
-//
-// Rooms ask `engine.js`, and do not know what answers: the server (`engines/http.js`), or, where the document has
+// Rooms ask here, and do not know what answers: the server (`engines/http.js`), or, where the document has
 // `<meta name="engine" content="worker">`, workers in the browser (`engines/workers.js`); neither fetches the other's
 // files. A worker (`worker.js`) follows orders: lists to be added, then a call of the WebAssembly module.
 // `questions.js` puts a question to one: `needs.js` says which lists it is about and which counts serve it, `pool.js`

@@ -128,7 +128,7 @@ impl<'p> ListingOutput<'p> {
             (Update::Fills(_), None) => {}
             (Update::Fills(text), Some(writer)) => {
                 if self.may_block {
-                    // Nothing is lost but what nobody reads.
+                    // If the run is ended while it waits here, only output that nobody reads is lost.
                     self.watch.enter(how_far(self.fills));
                 }
                 let text = writer.write(&text).map_err(unwritten)?;
@@ -206,8 +206,7 @@ impl<'p> ListingOutput<'p> {
         }
     }
 
-    /// How long it took since the search began, and until the first fill; and before that, to `seek` where it
-    /// begins.
+    /// The times of the search and until its first fill, with that of finding where it begins, `seek`.
     pub fn times(&self, seek: Duration) -> ListingTimes {
         ListingTimes {
             seconds_seek: seek.as_secs_f64(),

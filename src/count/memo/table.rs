@@ -13,7 +13,7 @@ use lexicon::threads::lock;
 const LEAST_SLOTS: usize = 1 << 7;
 const LEAST_SEGMENT: usize = 1 << 4;
 
-/// The slots behind the last one that is the first of an entry, so that no probing goes on at the beginning.
+/// Slots to spare at the end, so that no probing goes on at the beginning.
 const TAIL: usize = 1 << 6;
 
 /// The words of the largest segment, 64 KiB, and the most segments: so places fit in 32 bits, and a table has at most 32 GiB
@@ -73,8 +73,8 @@ impl<S: Semiring> Table<S> {
         Table { slots, taken: AtomicUsize::new(0), entries: entries.into() }
     }
 
-    /// The same entries in more slots: in twice as many, or in as many as pay where the table may take `limit` bytes;
-    /// `None` if that is hardly more. Until the last thread goes on with these there are both slots, which may take a
+    /// The same entries in twice as many slots, or in as many as `limit` bytes for the table make useful; `None` if that is hardly
+    /// more. Until the last thread goes on with these there are both slots, which may take a
     /// quarter of `limit` more.
     pub fn grown(&self, limit: usize) -> Option<Table<S>> {
         let (slots, bytes) = (self.slots.len(), self.bytes());

@@ -25,7 +25,7 @@ pub struct Frame {
     pub next: usize,
     /// The word placed last, if one was.
     pub previous: Option<u32>,
-    /// The position whose letter left some row without words, or [`NONE`].
+    /// The position of the word placed last whose letter left some later row without words, or [`NONE`].
     failed_at: usize,
     /// For how many letters of the word placed last the rows after the next are narrowed.
     narrowed: usize,
@@ -64,8 +64,8 @@ pub struct RectangleWalk {
     pub(super) frames: Vec<Frame>,
     pub(super) pairs: Pairs,
     pub(super) state: WalkState,
-    /// Whether fills are counted by halves, each with its transpose, which begins otherwise than the batch that counts
-    /// both. The problem must be its own transpose.
+    /// Whether each fill is counted together with its transpose, whose letters need not begin as the batch does. The problem
+    /// must be its own transpose.
     pub(super) is_mirrored: bool,
     /// The words of the last two rows, by their first letters.
     pub(super) parts: [Narrowed; 4],
@@ -251,7 +251,7 @@ impl RectangleWalk {
     }
 
     /// Steps the columns by the letters of a word from position `from` on, and narrows the lists of the rows
-    /// that come `nearest` rows after the next one up to `end`, without `end` itself. Returns the position at
+    /// from `nearest` to `end`, without `end` itself, counted from the row after the next word. Returns the position at
     /// which a list became empty.
     #[inline(always)]
     fn narrow<const N: usize, V: Vectors>(

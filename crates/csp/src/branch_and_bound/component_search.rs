@@ -14,8 +14,8 @@ use crate::branch_and_bound::walks::cell_sequence::StaticWalk;
 use crate::branch_and_bound::walks::plan::SlotOrder;
 use lexicon::threads::lock;
 
-/// The fills of the least total wanted that walks come to, where their order matters: there may be more of them than any walk ends
-/// with.
+/// How many fills of the least total wanted walks may collect, where their order matters: there may be more than any walk comes to
+/// the end of.
 const MOST_TIES: u64 = 1 << 16;
 
 /// The node where a search begins.

@@ -1,4 +1,4 @@
-//! The state that the threads of a search share.
+//! What the threads of a branch-and-bound search share: the model, the incumbents, the bounds.
 
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, OnceLock};
@@ -71,8 +71,8 @@ impl SharedState {
         }
     }
 
-    /// The total that the fills must exceed whose words the root of a component keeps: where the order of equal fills is to be
-    /// settled, those of the least total wanted are among them.
+    /// The root of a component keeps the words of the fills above this total: where the order of equal fills is to be settled, also
+    /// of those of the least total wanted.
     pub(super) fn threshold_of_root(&self, search: &ComponentSearch) -> i64 {
         search.incumbents.threshold() - i64::from(self.parameters.in_order)
     }

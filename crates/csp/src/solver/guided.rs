@@ -63,7 +63,7 @@ impl GuidedTurns {
 impl<O: Observer> Solver<O> {
     /// Begins a run that fills some slots, guided by beliefs or not; how many failures it may have.
     ///
-    /// Where neither all runs are to be guided nor none, guided runs have half of the work, once the others have
+    /// With [`VariableOrder::WithBeliefs`](crate::VariableOrder::WithBeliefs) guided runs have half of the work, once the others have
     /// done the work that the messages before the first choice take.
     pub(crate) fn begin_run(
         &mut self,
@@ -133,7 +133,7 @@ impl<O: Observer> Solver<O> {
     }
 
     /// The messages of the other slots to the cells of each slot, by belief propagation: the probability of each letter in a fill
-    /// drawn at random if the slot could have any word, as a part of that of the likeliest. Each letter left to the cell has more
+    /// drawn at random if the slot could have any word, scaled so that the likeliest has 1. Each letter left to the cell has more
     /// than 0. Once the solver is halted, messages are as they were sent by then.
     ///
     /// Takes time in proportion to the letters of the words of all slots.

@@ -49,7 +49,7 @@ impl Building<'_> {
         Ok((self.uncached()?, Some(warning)))
     }
 
-    /// The cached index of a key, if there is one whose parts for the lengths that are used are whole.
+    /// The cached index of a key, if there is one whose parts for the lengths in use are undamaged.
     fn load(&self, folder: CacheFolder<'_>, key: &str) -> Result<Option<Index>, Halted> {
         let Some(file) = folder.open(key) else { return Ok(None) };
         match self.copied(&file, key, Origin::Cache) {

@@ -58,7 +58,7 @@ impl<'p> Exploration<'p> {
         Ok(Exploration { problem, search, numbers, halt, total: None, near: None })
     }
 
-    /// Ends it all when it is set.
+    /// The halt of the exploration: setting it ends all its work.
     pub fn halt(&self) -> &'p Halt {
         self.halt
     }

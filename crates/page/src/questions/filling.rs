@@ -60,7 +60,7 @@ enum Wanted {
     Best,
     /// One drawn of all, with equal probability if they can be counted.
     Random,
-    /// One that is found soon, without words of low scores if such a one is: the first that `best` with the objective `floor` finds.
+    /// One that is found soon, if possible without words of low scores: the first that `best` with the objective `floor` finds.
     Soon,
 }
 
@@ -160,8 +160,8 @@ pub struct FoundFill {
     uniform: bool,
 }
 
-/// Finds a fill: events `left_out`, the number of sensitive words of the lists that are left out; `fill`, each better than the one before if the best is wanted, or `none` with a
-/// sentence and the slot that is dead, if one is; then `end`.
+/// Finds a fill. Events: `left_out`, the number of sensitive words of the lists that are left out; `fill`, each better than the one
+/// before if the best is wanted; or `none`, with a sentence and the slot that is dead, if one is; at last `end`.
 #[utoipa::path(
     get, path = "/api/fill", params(AskedProblem, AskedFill),
     responses(

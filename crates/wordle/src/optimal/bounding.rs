@@ -63,7 +63,7 @@ impl Bounding<'_> {
             candidate.least = NEVER;
             return Ok(candidate);
         }
-        // With two guesses in time a guess that is no secret may be the best for three.
+        // If only two guesses count as in time, a guess that is no secret may be the best for three secrets.
         let is_of_own = left.is_none_or(|left| left > 2) && in_time != Some(2);
         let mut unknown = Vec::new();
         for places in classes.iter().filter(|places| places.len() > 2) {

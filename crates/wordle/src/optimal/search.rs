@@ -5,7 +5,7 @@
 //! the bounds that the best division of each class tells in the same way. Guesses are searched from the least
 //! bound on, their classes with the bound that the best guess so far leaves them. The cost found of a set is
 //! noted, exact or as a bound. The bounds are those of Selby, and of Bertsimas and Paskov (the sources are named in
-//! [`optimal`](super)): a set is never found sooner than a full tree of its most classes.
+//! [`optimal`](super)): no set takes fewer guesses than a full tree with as many branches as its guesses have classes at most.
 
 use lexicon::{Halt, Halted};
 
@@ -203,8 +203,8 @@ impl<'s> TreeSearch<'s> {
     }
 }
 
-/// The guesses whose sizes of classes leave a total below `bound`: the least first, then the
-/// secrets, in order, then the others, in order.
+/// The guesses whose sizes of classes leave a total below `bound`: the least first, and
+/// of equal ones the secrets first, each in order.
 pub fn order(node: &Node, bound: u64) -> Vec<usize> {
     let mut order: Vec<usize> =
         (0..node.guesses.len()).filter(|&guess| node.least[guess] < bound).collect();

@@ -48,7 +48,7 @@ impl Incumbents {
         fill.total > self.threshold() && self.insert(&mut fills, fill, letters)
     }
 
-    /// Adds a fill of the least total, in place of one whose letters come later.
+    /// Adds a fill of the same total as the worst that is kept, in place of one whose letters come later.
     pub(crate) fn add_equal(&self, fill: ComponentFill, letters: Vec<Letter>) {
         self.insert(&mut lock(&self.fills), fill, |_| letters);
     }

@@ -92,7 +92,7 @@ impl Budget {
 }
 
 impl Job {
-    /// Ends it when it is set.
+    /// The halt of the job: setting it ends the job.
     pub fn halt(&self) -> &Halt {
         &self.halt
     }
@@ -102,7 +102,7 @@ impl Job {
         self.memory
     }
 
-    /// Works.
+    /// Does the work at once.
     pub fn run<T>(&self, work: impl FnOnce() -> T) -> T {
         work()
     }

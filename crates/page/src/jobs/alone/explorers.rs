@@ -1,4 +1,4 @@
-//! The grid whose fills are looked at.
+//! The exploration that a worker keeps: of one grid, for its next question.
 
 use std::cell::RefCell;
 use std::sync::Arc;
@@ -20,13 +20,13 @@ pub struct Explorers {
 }
 
 impl Explorers {
-    /// None yet.
+    /// With no grid yet.
     pub fn new(budget: &Arc<Budget>) -> Explorers {
         Explorers { budget: Arc::clone(budget) }
     }
 
-    /// Asks about the fills of a problem. The exploration of the problem asked about before takes its memory for
-    /// good: who asks about another has a thread of its own for that, which it ends.
+    /// Asks about the fills of a problem. The memory of the exploration is leaked on purpose: the page asks
+    /// about each grid in a worker of its own, and ends that worker.
     ///
     /// # Errors
     /// The error of the question.

@@ -187,7 +187,7 @@ impl Budget {
 }
 
 impl Job {
-    /// Ends it when it is set.
+    /// The halt of the job: setting it ends the job.
     pub fn halt(&self) -> &Halt {
         &self.halt
     }
