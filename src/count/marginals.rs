@@ -169,7 +169,7 @@ impl<S: Semiring> Marginals<S> {
             parts.map(|part| part.into_inner().unwrap_or_else(PoisonError::into_inner)).collect();
         let contexts: usize = parts.iter().map(SomeContexts::len).sum();
         let threads = if contexts < CONTEXTS_WORTH_THREADS { 1 } else { searches.len() };
-        searches.iter_mut().skip(threads).for_each(|other| other.memo.rest());
+        searches.iter_mut().skip(threads).for_each(|other| other.memo.release());
         let parts = Mutex::new(parts);
         // The last is taken first: that of the caller, by which statistics show the work of few contexts.
         let searches = Mutex::new(searches.iter_mut().rev().collect::<Vec<_>>());

@@ -94,7 +94,7 @@ impl<S: Semiring> Memo<S> {
     }
 
     /// Holds no generations until the next use: where other threads replace them meanwhile, their memory is freed.
-    pub fn rest(&mut self) {
+    pub fn release(&mut self) {
         self.count_added();
         (self.generations, self.version) = (Arc::new(Generations::new(0)), usize::MAX);
     }
@@ -326,7 +326,7 @@ mod tests {
         memo.forget();
         assert_eq!(memo.entries(), 0);
         assert!(memo.forgotten() > 8_900, "{}", memo.forgotten());
-        other.rest();
+        other.release();
         assert_eq!(memo.bytes(), Memo::<Number>::new(1 << 20).bytes());
         assert!((0..9_000).all(|number| other.find(&key(number)).is_none()));
         other.insert(&key(5), &value(5));

@@ -184,7 +184,7 @@ fn search(
     let shown = Shown { told: &seeking.search.told, asked: &seeking.asked, inputs, parameters };
     let progress = Progress::new(&inputs.problem, totals(seeking, model), start, told);
     if seeking.strategy.algorithm == Algorithm::BranchAndBound {
-        return branch_and_bound(seeking, model, &setting, &shown, watch, progress);
+        return by_textbook(seeking, model, &setting, &shown, watch, progress);
     }
     let dual = dual(model, &setting, seeking.top, seeking.gap)
         .map_err(|error| Exit::BadInput.because(error))?;
@@ -238,7 +238,7 @@ fn work(
 }
 
 /// The algorithm of the textbooks, with one thread.
-fn branch_and_bound(
+fn by_textbook(
     seeking: &SeekingBest,
     model: &Arc<Model>,
     setting: &Setting,

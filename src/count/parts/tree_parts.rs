@@ -113,7 +113,7 @@ impl TreeParts {
         if threads == 1 {
             return run(search);
         }
-        search.memo.rest();
+        search.memo.release();
         let shared = &*search;
         let expanded = threads::share(threads, || run(&mut shared.clone())).into_iter().sum();
         search.memo.refresh();

@@ -48,19 +48,19 @@ impl SlotOrder {
             self.slots.shuffle(&mut self.random);
         }
         let words = |slot| domains.count(slot);
-        let fewer = |slot| Reverse(self.constraints[slot]);
+        let more_constraints = |slot| Reverse(self.constraints[slot]);
         match self.order {
             VariableOrder::Next => self.least(path, SlotId::index),
             VariableOrder::FirstCell => {
                 self.least(path, |slot| (model.slot_cells(slot)[0], slot.index()))
             }
-            VariableOrder::MaxConstraints => self.least(path, fewer),
+            VariableOrder::MaxConstraints => self.least(path, more_constraints),
             VariableOrder::SmallestDomain => self.least(path, words),
             VariableOrder::ConstraintsThenSize => {
-                self.least(path, |slot| (fewer(slot), words(slot)))
+                self.least(path, |slot| (more_constraints(slot), words(slot)))
             }
             VariableOrder::SizeThenConstraints => {
-                self.least(path, |slot| (words(slot), fewer(slot)))
+                self.least(path, |slot| (words(slot), more_constraints(slot)))
             }
             VariableOrder::InstantiatedThenSize => {
                 let instantiated = |slot: SlotId| {
