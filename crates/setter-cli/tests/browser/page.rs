@@ -37,17 +37,23 @@ return [...within.querySelectorAll(kinds)].find(
 "#;
 
 /// Notes whether a control is clicked. A click that falls beside it, as where what stands above grows in that moment, has no
-/// effect: another control may be there.
+/// effect, nor has what leads to it: another control or a cell may be there.
 const HEARING: &str = r#"
 const [control] = arguments;
 const over = new AbortController();
 window.heard = { isClicked: false, over };
-document.addEventListener("click", (event) => {
-  window.heard.isClicked = [control, ...(control.labels ?? [])].some((part) => part.contains(event.target));
-  if (window.heard.isClicked) return;
+const hear = (event) => {
+  // A handler may click other elements.
+  if (!event.isTrusted) return;
+  const isOn = [control, ...(control.labels ?? [])].some((part) => part.contains(event.target));
+  window.heard.isClicked ||= isOn && event.type === "click";
+  if (isOn) return;
   event.stopImmediatePropagation();
   event.preventDefault();
-}, { once: true, capture: true, signal: over.signal });
+};
+for (const kind of ["pointerdown", "mousedown", "pointerup", "mouseup", "click"]) {
+  document.addEventListener(kind, hear, { capture: true, signal: over.signal });
+}
 "#;
 
 /// Whether the control was clicked; null on another page.
