@@ -54,6 +54,9 @@ pub const LONG: &[&str] = &[
     "wordle best --game mastermind --pegs 4 --colours 6",
     "enumerate dict/francais.dict.gz grids/blank-4x4.txt --count --shard",
     "enumerate dict/francais.dict.gz grids/blank-5x5.txt --estimate=64",
+    "enumerate dict/francais.dict.gz grids/counted-13x13.txt --at 999999999999999999 -n 2",
+    "enumerate dict/francais.scores.gz grids/counted-13x13.txt --heat=best",
+    "setter solve dict/francais.dict.gz grid.txt --algorithm cbj --order first-cell --no-ac3 --time 10",
     "python3 benches/record/counts.py enumerate",
     "python3 benches/record/count_shards.py",
 ];
