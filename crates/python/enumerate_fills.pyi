@@ -608,6 +608,7 @@ def layout(
     at_most: Optional[tuple[int, int]] = None,
     square: bool = False,
     symmetric: bool = False,
+    locked: Optional[str] = None,
     seed: _Seed = None,
     timeout: Optional[float] = None,
 ) -> Layouts:

@@ -52,6 +52,7 @@ export function plainPuzzle(grid, letters, { clues, enumerations = [], title = "
     ...(readings.length > 0 && { readings }),
     circles: all.flatMap(({ cell, circle }) => (circle ? [cell] : [])),
     shades: all.flatMap(({ cell, shade }) => (shade ? [{ cell, colour: shade }] : [])),
+    second_numbers: all.flatMap(({ cell, number }) => (number ? [{ cell, number }] : [])),
     title,
     author,
     copyright,

@@ -57,6 +57,8 @@ pub struct OpenCell {
     pub is_circled: bool,
     /// The colour of its ground, if it is shaded.
     pub shade: Option<Colour>,
+    /// The number at its lower right: that of its letter in a second puzzle, as a solution word.
+    pub second_number: Option<u32>,
 }
 
 impl PuzzleCell {
@@ -69,6 +71,7 @@ impl PuzzleCell {
         allowed: None,
         is_circled: false,
         shade: None,
+        second_number: None,
     });
 
     /// Whether a character can stand alone in a cell: no blank, no control, no accent by itself.
@@ -142,6 +145,16 @@ impl PuzzleCell {
     /// The colour of its ground, if it is shaded.
     pub fn shade(&self) -> Option<Colour> {
         self.open()?.shade
+    }
+
+    /// The number at its lower right.
+    pub fn second_number(&self) -> Option<u32> {
+        self.open()?.second_number
+    }
+
+    /// Whether it has a number at its lower right.
+    pub fn has_second_number(&self) -> bool {
+        self.second_number().is_some()
     }
 
     /// Whether it is shaded.

@@ -90,6 +90,15 @@ pub fn write(puzzle: &Puzzle, options: Options) -> Written {
             let (x, y, label) = (x + 2, y + 10, in_xml(&labels[place]));
             let _ = writeln!(svg, "<text x=\"{x}\" y=\"{y}\" font-size=\"9\">{label}</text>");
         }
+        if let Some(number) = cell.second_number() {
+            // The longer, the farther from the edge.
+            let x = x + SIDE - 2 - 2 * number.to_string().len();
+            let _ = writeln!(
+                svg,
+                "<text x=\"{x}\" y=\"{}\" font-size=\"7\" text-anchor=\"middle\">{number}</text>",
+                y + SIDE - 2
+            );
+        }
         let shown = if options.solution { cell.solution() } else { cell.given() };
         hidden += usize::from(shown.is_none() && cell.solution().is_some());
         if let Some(letter) = shown {

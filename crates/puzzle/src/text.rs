@@ -119,6 +119,7 @@ pub fn write(puzzle: &Puzzle, options: Options) -> Written {
     losses.count(Loss::Rebus, rebuses);
     losses.count(Loss::Shades, puzzle.count(PuzzleCell::is_shaded));
     losses.count(Loss::Circles, puzzle.count(PuzzleCell::is_circled));
+    losses.count(Loss::Marks, puzzle.count(PuzzleCell::has_second_number));
     losses.count(Loss::Labels, puzzle.own_labels());
     losses.count(Loss::Clues, puzzle.clues().len());
     losses.count(Loss::Headings, puzzle.own_headings());

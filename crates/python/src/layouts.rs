@@ -67,13 +67,16 @@ impl Layout {
 ///
 /// ``goal`` is ``"words,area,crossings"`` (most words, then the least box, then most crossings) or
 /// ``"words,crossings,area"``. The box has just the rows and columns ``size``, or no more than ``at_most``; ``square``
-/// prefers squares, and with ``symmetric`` the cells stay where they are after half a turn. The same ``seed`` gives the same
+/// prefers squares, and with ``symmetric`` the cells stay where they are after half a turn. The words of ``locked`` stay beside
+/// each other as in this grid of letters, which is like that of a layout; its rows are lines, and ``#`` or ``.`` is no letter. The same ``seed`` gives the same
 /// layouts. It ends about ``timeout`` seconds after the call, which is no error.
 ///
-/// Raises InputError if the words cannot be laid out, with the number of the word as its line.
+/// Raises InputError if the words cannot be laid out, with the number of the word as its line, and ValueError if ``locked`` has
+/// other words, or the box is too small.
 #[pyfunction]
 #[pyo3(signature = (
-    words, goal="words,area,crossings", *, size=None, at_most=None, square=false, symmetric=false, seed=None, timeout=None,
+    words, goal="words,area,crossings", *, size=None, at_most=None, square=false, symmetric=false, locked=None,
+    seed=None, timeout=None,
 ))]
 #[expect(clippy::too_many_arguments, reason = "they are named in Python")]
 pub fn layout(
@@ -84,6 +87,7 @@ pub fn layout(
     #[pyo3(from_py_with = numbers::most_sides)] at_most: Option<Size>,
     square: bool,
     symmetric: bool,
+    locked: Option<&str>,
     #[pyo3(from_py_with = numbers::seed)] seed: Option<u64>,
     #[pyo3(from_py_with = numbers::timeout)] timeout: Option<Duration>,
 ) -> PyResult<Layouts> {
@@ -103,7 +107,10 @@ pub fn layout(
         let at = error.line.map(|line| (line, 1));
         input_error(py, "words", at, error.problem)
     })?;
+    let locked = locked.map(|grid| words.locked(grid)).transpose();
+    let locked = locked.map_err(|error| value_error(format!("locked: {error}")))?;
     let goal = Goal {
+        locked: locked.unwrap_or_default(),
         measure,
         shape,
         prefers_squares: square,

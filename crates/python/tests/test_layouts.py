@@ -45,6 +45,22 @@ def test_boxes_and_goals() -> None:
     assert (sized.rows, sized.columns) == (5, 6)
 
 
+def test_words_are_locked() -> None:
+    *_, first = layout(WORDS, seed=3)
+    *_, again = layout(WORDS, locked=first.grid)
+    assert again.grid == first.grid
+    *_, around = layout(WORDS[:4], locked="###s\n###u\nmoon")
+    places = {word: (row, column, down) for word, row, column, down in around.words}
+    (row, column, down), (other_row, other_column, is_down) = places["moon"], places["sun"]
+    assert not down and is_down and (other_row, other_column) == (row - 2, column + 3)
+    for locked, told in [
+        ("", "locked: there is no letter"),
+        ("moon\n#x", "locked: row 1, column 2: \"ox\", read down, is none of the words"),
+    ]:
+        with pytest.raises(ValueError, match=told):
+            layout(WORDS, locked=locked)
+
+
 def test_time_is_no_error() -> None:
     many = [f"{a}{b}{c}{d}" for a in "abc" for b in "de" for c in "fgh" for d in "ij"]
     found = list(layout(many, timeout=0.5))

@@ -6,10 +6,12 @@ use std::time::Instant;
 
 use anyhow::anyhow;
 use command::{Done, Exit, Failure, Output, Watch};
-use puzzle::{Format, MAX_BYTES, Puzzle};
-use setter::layout::{Goal, GoalError, IDLE, Layout, Listed, Listing, Search, Shape, Words};
+use puzzle::{Format, MAX_BYTES, Puzzle, PuzzleCell};
+use setter::layout::{
+    Goal, GoalError, IDLE, Layout, Listed, Listing, Locked, Search, Shape, Words,
+};
 
-use crate::convert::{say_of, tell, written};
+use crate::convert::{refused, say_of, tell, written};
 use crate::flags::{LayingOut, LayoutTold, Target};
 use crate::report::{VOICE, say};
 use crate::solve::why_stopped;
@@ -28,13 +30,14 @@ pub fn run(job: &LayingOut) -> Done {
     output.check()?;
     watch.enter("while the words were read");
     let words = read(job)?;
-    let mut search = Search::new(&words, job.goal.clone()).map_err(|error| {
+    let goal = Goal { locked: locked(&words, job)?, ..job.goal.clone() };
+    let mut search = Search::new(&words, goal.clone()).map_err(|error| {
         let name = job.words.name();
         Exit::BadInput.because(match &error {
             GoalError::TooLong { index, .. } => {
                 anyhow!("{name}:{}: {error}", words.entries()[*index].line)
             }
-            GoalError::Solution { .. } | GoalError::Locked(_) => anyhow!("{name}: {error}"),
+            GoalError::Solution { .. } => anyhow!("{name}: {error}"),
         })
     })?;
     watch.hold();
@@ -58,7 +61,7 @@ pub fn run(job: &LayingOut) -> Done {
         LayoutTold::All | LayoutTold::Count if !search.is_box_proved() => {
             conclude(&search, ended, job, &watch, start)
         }
-        LayoutTold::All | LayoutTold::Count => list(best, &words, job, (&watch, output)),
+        LayoutTold::All | LayoutTold::Count => list(best, &words, (job, &goal), (&watch, output)),
     }
 }
 
@@ -73,6 +76,24 @@ fn read(job: &LayingOut) -> Result<Words, Failure> {
             None => anyhow!("{name}: {}", error.problem),
         })
     })
+}
+
+/// The words that are locked: those of a puzzle, whose cells have letters or none.
+fn locked(words: &Words, job: &LayingOut) -> Result<Locked, Failure> {
+    let Some(file) = &job.locked else { return Ok(Locked::default()) };
+    let name = file.name();
+    let wrong = |error| Exit::BadInput.because(error);
+    let contents = file.whole(MAX_BYTES).map_err(|error| {
+        wrong(anyhow!("{name}: cannot read the words that are locked: {error}"))
+    })?;
+    let read = puzzle::read(&contents, &job.alphabet);
+    let puzzle = read.map_err(|error| wrong(refused(&name, error)))?.puzzle;
+    let rows = puzzle.cells().chunks(puzzle.columns().max(1));
+    let row = |cells: &[PuzzleCell]| -> String {
+        cells.iter().map(|cell| cell.solution().unwrap_or('#')).collect()
+    };
+    let grid = rows.map(row).collect::<Vec<_>>().join("\n");
+    words.locked(&grid).map_err(|error| wrong(anyhow!("{name}: {error}")))
 }
 
 /// Why a search ended.
@@ -196,10 +217,10 @@ fn conclude(search: &Search, end: End, job: &LayingOut, watch: &Watch, start: In
 fn list(
     best: &Layout,
     words: &Words,
-    job: &LayingOut,
+    (job, goal): (&LayingOut, &Goal),
     (watch, output): (&Watch, Output<'_>),
 ) -> Done {
-    let mut listing = Listing::new(words, &job.goal, best);
+    let mut listing = Listing::new(words, goal, best);
     let mut destination = output.open()?;
     let (halt, mut count) = (watch.halt(), 0_u64);
     watch.enter("before all layouts were found");

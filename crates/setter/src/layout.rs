@@ -42,6 +42,7 @@ mod drawn;
 mod field;
 mod goal;
 mod listing;
+mod locked;
 mod place;
 mod search;
 mod table;
@@ -51,6 +52,7 @@ mod words;
 
 pub use goal::{Goal, GoalError, Measure, Shape};
 pub use listing::{Listed, Listing};
-pub use place::{Fault, Layout, Place};
+pub use locked::{Locked, LockedError};
+pub use place::{Layout, Place};
 pub use search::{Bounds, IDLE, Search};
 pub use words::{Entry, MAX_WORDS, Words, WordsError, WordsProblem};

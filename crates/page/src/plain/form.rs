@@ -47,6 +47,9 @@ pub struct PlainPuzzle {
     /// The cells that are shaded.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub shades: Vec<PlainShade>,
+    /// The cells with a number at their lower right.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub second_numbers: Vec<PlainNumber>,
     /// Whether it is an arrow word: blocks hold the clues of the words that begin beside them.
     #[serde(default, skip_serializing_if = "is_false")]
     pub arrows: bool,
@@ -135,6 +138,16 @@ pub struct PlainShade {
     pub colour: String,
 }
 
+/// A number at the lower right of a cell: that of its letter in a second puzzle.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct PlainNumber {
+    /// The cell, counted from 0.
+    pub cell: usize,
+    /// The number.
+    pub number: u32,
+}
+
 /// The headings of the clues.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
@@ -216,6 +229,9 @@ impl PlainPuzzle {
             };
             Some(PlainReadings { cell, down, also })
         };
+        let number = |(cell, own): (usize, &PuzzleCell)| {
+            Some(PlainNumber { cell, number: own.second_number()? })
+        };
         let labels = if puzzle.own_labels() > 0 { puzzle.labels() } else { Vec::new() };
         let plain = PlainPuzzle {
             format: PlainFormat::One,
@@ -228,6 +244,7 @@ impl PlainPuzzle {
             rebus,
             readings: cells().filter_map(readings).collect(),
             shades: cells().filter_map(shade).collect(),
+            second_numbers: cells().filter_map(number).collect(),
             labels,
             circles: circled.map(|(place, _)| place).collect(),
             arrows: puzzle.is_arrow_word,

@@ -106,6 +106,10 @@ impl PlainPuzzle {
             })?;
             open(&mut cells, "shades", at, shade.cell)?.shade = Some(colour);
         }
+        for (at, own) in self.second_numbers.iter().enumerate() {
+            let cell = open(&mut cells, "second_numbers", at, own.cell)?;
+            cell.second_number = Some(own.number);
+        }
         let game = self.game.as_ref().map(|game| game.read(&cells)).transpose()?;
         let bars = self.bars(count)?;
         let puzzle = Puzzle::new(self.rows, self.columns, cells).unwrap_or_default();

@@ -150,6 +150,11 @@ fn what_is_wrong_is_told_with_its_place() {
         ("/solution", json!("A"), "solution: 1 characters"),
         ("/labels", json!(["1"]), "labels: 1 labels: there are 12 cells"),
         ("/circles", json!([2, 3]), "circles[1]: found 3: it is a cell that takes a letter"),
+        (
+            "/second_numbers",
+            json!([{ "cell": 3, "number": 1 }]),
+            "second_numbers[0]: found 3: it is a cell that takes a letter",
+        ),
         ("/circles", json!([12]), "circles[0]: found 12"),
         ("/clues", json!([{ "direction": "left" }]), "1:"),
         ("/headings", json!({ "up": "" }), "1:"),

@@ -1,14 +1,12 @@
 //! Words of one's own, laid out across and down.
 
-use std::str::FromStr;
-
 use axum::http::StatusCode;
 use lexicon::Alphabet;
 use serde::{Deserialize, Serialize};
 use serde_json::json;
 use setter::generation::Size;
 use setter::layout::{
-    Goal, GoalError, IDLE, Layout, Measure, Place, Search, Shape, Words, WordsError,
+    Goal, IDLE, Layout, Locked, Measure, Place, Search, Shape, Words, WordsError,
 };
 use utoipa::openapi::Schema;
 use utoipa::{IntoParams, ToSchema};
@@ -50,22 +48,11 @@ pub struct AskedLayout {
     #[serde(default = "first_seed")]
     #[param(value_type = i64, minimum = 0, maximum = 4294967295_i64)]
     seed: u32,
-    /// Words that stay as they are beside each other, as JSON: an array of the places of words, as answers have them.
-    #[serde(default, deserialize_with = "given")]
-    #[param(value_type = Option<String>, example = "")]
-    locked: Option<LockedWords>,
-}
-
-/// Places of words, as JSON.
-#[derive(Clone, Debug)]
-struct LockedWords(Vec<PlacedWord>);
-
-impl FromStr for LockedWords {
-    type Err = serde_json::Error;
-
-    fn from_str(text: &str) -> Result<LockedWords, serde_json::Error> {
-        serde_json::from_str(text).map(LockedWords)
-    }
+    /// Words that stay as they are beside each other, as a grid like that of an answer: rows of letters, separated by `/`, and 0
+    /// where there is none.
+    #[serde(default)]
+    #[param(required = false, example = "")]
+    locked: String,
 }
 
 fn first_seed() -> u32 {
@@ -73,7 +60,7 @@ fn first_seed() -> u32 {
 }
 
 /// The place of a word.
-#[derive(Clone, Copy, Debug, Deserialize, Serialize, ToSchema)]
+#[derive(Debug, Serialize, ToSchema)]
 struct PlacedWord {
     /// Its number in the list, from 0.
     word: usize,
@@ -129,20 +116,21 @@ pub async fn layout(
         &shared.alphabet,
     );
     let words = words.map_err(|error| refused(&error))?;
+    let locked = match asked.locked.as_str() {
+        "" => Locked::default(),
+        grid => words
+            .locked(&grid.replace('/', "\n"))
+            .map_err(|error| parameter("locked", grid, error))?,
+    };
     let goal = Goal {
         measure: asked.goal,
         shape: asked.at_most.map_or(Shape::Free, Shape::AtMost),
         prefers_squares: asked.square,
         seed: asked.seed.into(),
-        locked: asked.locked.map_or_else(Vec::new, |LockedWords(places)| {
-            places.into_iter().map(PlacedWord::place).collect()
-        }),
+        locked,
         ..Goal::default()
     };
-    let search = Search::new(&words, goal).map_err(|error| match error {
-        GoalError::Locked(_) => parameter("locked", "", error),
-        GoalError::TooLong { .. } | GoalError::Solution { .. } => parameter("words", "", error),
-    })?;
+    let search = Search::new(&words, goal).map_err(|error| parameter("words", "", error))?;
     Ok(shared.stream(move |shared, events| searched(search, &shared.alphabet, events)))
 }
 
@@ -180,10 +168,6 @@ fn refused(error: &WordsError) -> Refusal {
 impl PlacedWord {
     fn of(place: &Place) -> PlacedWord {
         PlacedWord { word: place.word, row: place.row, column: place.column, down: place.is_down }
-    }
-
-    fn place(self) -> Place {
-        Place { word: self.word, row: self.row, column: self.column, is_down: self.down }
     }
 }
 

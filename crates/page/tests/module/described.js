@@ -46,6 +46,7 @@ const REQUESTS = /** @type {[string, string?][]} */ ([
   ["grid?rows=5&columns=6&style=american"],
   ["around?rows=5&columns=5&theme=sel,mer&dict=francais&style=french"],
   ["layout?words=sel%0Amer%0Aeau"],
+  ["layout?words=sel%0Amer%0Aeau&locked=sel/0a0/0u0"],
   ["grid?rows=7&columns=7&style=british&dict=francais"],
   ["convert?to=svg&solution=true", "car\ne#a\nset\n"],
   ["puzzle", '{"level":"easy","language":"fr","seed":3}'],

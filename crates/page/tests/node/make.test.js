@@ -416,9 +416,12 @@ test("demands are words as lists fold them, each in one list, and come back from
 });
 
 test("circles, shades and cells with several letters go into a puzzle and come back", () => {
-  const grid = withLook(withLook(gridOf("{the}o1/a1#/1e1"), [1, 3], { circle: true }), [3], { shade: "#98fb98" });
+  const circled = withLook(gridOf("{the}o1/a1#/1e1"), [1, 3], { circle: true });
+  const grid = withLook(withLook(circled, [3], { shade: "#98fb98" }), [1], { number: 12 });
   const plain = plainPuzzle(grid, grid.cells.map((cell) => givenOf(cell)), { clues: [] });
   assert.deepEqual(plain.rebus, [{ cell: 0, rest: "HE" }]);
+  assert.deepEqual(plain.second_numbers, [{ cell: 1, number: 12 }]);
+  assert.deepEqual(withLooks(gridOf("{the}o1/a1#/1e1"), printLooks(grid)).looks, grid.looks);
   assert.deepEqual([plain.circles, plain.shades], [[1, 3], [{ cell: 3, colour: "#98fb98" }]]);
   const puzzle = readPuzzle(plain);
   assert.ok(puzzle);

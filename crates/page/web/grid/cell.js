@@ -25,7 +25,12 @@ export class CellView {
   place = "";
   begins = "";
 
+  /** The number at the lower right. */
+  second = "";
+
   isBlock = false;
+  /** @type {HTMLElement | null} */
+  secondElement = null;
   /** @type {HTMLElement | null} */
   numberElement = null;
   /** @type {HTMLElement | null} */
@@ -89,6 +94,11 @@ export class CellView {
     this.element.classList.toggle("circled", look?.circle ?? false);
     this.element.classList.toggle("shaded", Boolean(look?.shade));
     this.element.style.setProperty("--shade", look?.shade || null);
+    const number = String(look?.number ?? "");
+    if (number === this.second) return;
+    this.second = number;
+    this.secondElement ??= this.element.appendChild(h("span", { class: "second-number", "aria-hidden": "true" }));
+    this.secondElement.textContent = number;
   }
 
   /** @param {string} number */

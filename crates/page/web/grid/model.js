@@ -16,8 +16,9 @@
  */
 
 /**
- * How a cell looks: whether it has a circle, and the colour of its ground, as "#d3d3d3", or "".
- * @typedef {{circle: boolean, shade: string}} Look
+ * How a cell looks: whether it has a circle, the colour of its ground, as "#d3d3d3", or "", and the number at its lower
+ * right, if any: that of its letter in a second puzzle.
+ * @typedef {{circle: boolean, shade: string, number?: number}} Look
  */
 
 /**
@@ -155,7 +156,7 @@ export function spelled({ cells }, slot, word) {
  */
 export function withLook({ looks, ...grid }, changed, look) {
   const all = grid.cells.map((_, cell) => ({ circle: false, shade: "", ...looks?.[cell], ...(changed.includes(cell) && look) }));
-  return all.some(({ circle, shade }) => circle || shade) ? { ...grid, looks: all } : grid;
+  return all.some(({ circle, shade, number }) => circle || shade || number) ? { ...grid, looks: all } : grid;
 }
 
 /**

@@ -124,6 +124,7 @@ pub fn write(puzzle: &Puzzle) -> Written {
     losses.count(Loss::Givens, puzzle.count(is_lost));
     losses.count(Loss::Letters, letters().filter(|&letter| letter == '#').count());
     losses.count(Loss::Omitted, puzzle.count(PuzzleCell::is_omitted));
+    losses.count(Loss::Marks, puzzle.count(PuzzleCell::has_second_number));
     losses.count(Loss::Labels, numbers.lost);
     losses.count(Loss::Links, printed);
     losses.count(Loss::Enumerations, enumerations);

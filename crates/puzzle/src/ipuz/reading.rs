@@ -215,7 +215,8 @@ impl<'v> Reader<'v> {
                 if let Some((given, rest)) = self.letters(value, "puzzle", place)? {
                     (open.given, open.rest) = (Some(given), rest);
                 }
-                let is_marked = open.is_circled || open.shade.is_some();
+                let is_marked =
+                    open.is_circled || open.shade.is_some() || open.second_number.is_some();
                 self.losses.count(Loss::Marks, is_block && is_marked);
             }
             self.cells.push(if is_block { PuzzleCell::Block } else { PuzzleCell::Open(open) });
@@ -246,6 +247,9 @@ impl<'v> Reader<'v> {
         for (name, value) in members {
             match (name.as_str(), value) {
                 ("shapebg", shape) if shape == "circle" => open.is_circled = true,
+                ("mark", marks) if second_number(marks).is_some() => {
+                    open.second_number = second_number(marks);
+                }
                 ("color", Value::String(colour)) if Colour::parse(colour).is_some() => {
                     open.shade = Colour::parse(colour).filter(|&colour| colour != Colour::WHITE);
                 }
@@ -424,5 +428,14 @@ impl<'v> Reader<'v> {
             Some(Value::String(text)) => Ok(self.losses.plain(text).trim().to_owned()),
             Some(other) => Err(expected(name, other, "a text")),
         }
+    }
+}
+
+/// The number of marks that are a number at the lower right alone.
+fn second_number(marks: &Value) -> Option<u32> {
+    let marks = marks.as_object().filter(|marks| marks.len() == 1)?;
+    match marks.get("BR")? {
+        Value::String(text) => text.parse().ok(),
+        number => u32::try_from(number.as_u64()?).ok(),
     }
 }

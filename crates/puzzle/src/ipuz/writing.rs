@@ -76,16 +76,18 @@ fn printed(puzzle: &Puzzle, labels: &[String], block: &str) -> Value {
     let cell = |((cell, bars), own): ((&PuzzleCell, &Bars), &String)| match cell {
         PuzzleCell::Omitted => Value::Null,
         PuzzleCell::Block => json!(block),
-        PuzzleCell::Open(OpenCell { given, is_circled, shade, .. }) => {
+        PuzzleCell::Open(OpenCell { given, is_circled, shade, second_number, .. }) => {
             let sides = [(bars.right, "R"), (bars.below, "B")];
             let sides: String = sides.iter().filter(|side| side.0).map(|side| side.1).collect();
-            let is_styled = *is_circled || shade.is_some() || !sides.is_empty();
+            let is_marked = *is_circled || second_number.is_some();
+            let is_styled = is_marked || shade.is_some() || !sides.is_empty();
             if given.is_none() && !is_styled {
                 return label(own);
             }
             let style = object([
                 ("shapebg", is_circled.then(|| json!("circle"))),
                 ("color", shade.map(|shade| json!(shade.to_string().trim_start_matches('#')))),
+                ("mark", second_number.map(|number| json!({ "BR": number.to_string() }))),
                 ("barred", (!sides.is_empty()).then(|| json!(sides))),
             ]);
             object([

@@ -162,6 +162,7 @@ fn open(node: &Element, losses: &mut Losses) -> PuzzleCell {
         allowed: None,
         is_circled: shape == Some("circle"),
         shade: shade.filter(|&shade| shade != Colour::WHITE),
+        second_number: None,
     })
 }
 

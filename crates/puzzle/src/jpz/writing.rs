@@ -92,6 +92,7 @@ pub fn write(puzzle: &Puzzle) -> Written {
     losses.count(Loss::LetterSets, puzzle.count(PuzzleCell::is_limited));
     let lost =
         Direction::BOTH.iter().filter(|way| puzzle.heading(**way).is_some() && !has_clues(way));
+    losses.count(Loss::Marks, puzzle.count(PuzzleCell::has_second_number));
     losses.count(Loss::Headings, lost.count());
     losses.parts(puzzle.metadata().map(|said| said.0.into()).filter(|name| name == "language"));
     losses.numbering(puzzle);

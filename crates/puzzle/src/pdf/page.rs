@@ -84,6 +84,11 @@ pub fn grid(
             let place_at = (x + side * 0.05, y + side - size * 0.85);
             text(content, &mut fonts.plain, size, place_at, label);
         }
+        if let Some(number) = cell.second_number() {
+            let (number, size) = (number.to_string(), side * 0.22);
+            let left = x + side * 0.95 - fonts.plain.width(&number, size);
+            text(content, &mut fonts.plain, size, (left, y + side * 0.06), &number);
+        }
         if let Some(letters) = &shown.letters[place] {
             // Several letters are smaller, to stay in their cell.
             let size = (side * 0.6).min(side * 0.9 / fonts.plain.width(letters, 1.0));

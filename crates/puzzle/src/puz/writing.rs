@@ -131,6 +131,7 @@ pub fn write(puzzle: &Puzzle) -> Result<Written, PuzzleError> {
     losses.count(Loss::LetterSets, puzzle.count(PuzzleCell::is_limited));
     let hidden = puzzle.count(PuzzleCell::is_omitted);
     losses.count(Loss::Omitted, if puzzle.is_diagramless { hidden } else { 0 });
+    losses.count(Loss::Marks, puzzle.count(PuzzleCell::has_second_number));
     losses.count(Loss::Labels, puzzle.own_labels());
     let lengths = puzzle.clues().filter(|clue| !clue.enumeration.is_empty()).count();
     losses.count(Loss::Enumerations, lengths);

@@ -35,6 +35,7 @@ pub fn write(puzzle: &Puzzle) -> Written {
     losses.count(Loss::LetterSets, puzzle.count(PuzzleCell::is_limited));
     losses.count(Loss::Givens, puzzle.count(|cell| keys.loses_given(cell)));
     losses.count(Loss::Letters, puzzle.count(|cell| !cell.is_rebus() && keys.is_foreign(cell)));
+    losses.count(Loss::Marks, puzzle.count(PuzzleCell::has_second_number));
     losses.count(Loss::Labels, puzzle.own_labels());
     let lengths = puzzle.clues().filter(|clue| !clue.enumeration.is_empty()).count();
     losses.count(Loss::Enumerations, lengths);

@@ -24,17 +24,19 @@ fn readings(drawn: u8) -> Readings {
     }
 }
 
-/// The puzzle with cells of several readings, and answers that go on in other slots.
+/// The puzzle with cells of several readings and second numbers, and answers that go on in other slots.
 fn with_more(puzzle: &Puzzle, drawn: &[u8], is_linked: bool, is_diagramless: bool) -> Puzzle {
     let place = |cell: &PuzzleCell| puzzle.cells().iter().position(|own| std::ptr::eq(own, cell));
+    let is_read = |own: char| own.is_ascii_uppercase() && !"DEFG".contains(own);
     let mut made = with_cells(puzzle, |cell| match cell {
-        PuzzleCell::Open(open)
-            if open
-                .solution
-                .is_some_and(|own| own.is_ascii_uppercase() && !"DEFG".contains(own)) =>
-        {
-            let readings = readings(drawn[place(cell).unwrap_or(0)]);
-            PuzzleCell::Open(OpenCell { readings, ..open.clone() })
+        PuzzleCell::Open(open) => {
+            let drawn = drawn[place(cell).unwrap_or(0)];
+            let readings = match open.solution.is_some_and(is_read) {
+                true => readings(drawn),
+                false => open.readings.clone(),
+            };
+            let second_number = (drawn > 12).then(|| u32::from(drawn));
+            PuzzleCell::Open(OpenCell { readings, second_number, ..open.clone() })
         }
         other => other.clone(),
     });
@@ -86,6 +88,11 @@ fn parts(puzzle: &Puzzle) -> Vec<Part> {
             [&in_table[..], &[Loss::Readings(1), Loss::Apart(1)]].concat(),
         ),
         ("circles", cells(&|cell| cell.is_circled().to_string()), vec![Loss::Circles(1)]),
+        (
+            "second numbers",
+            cells(&|cell| format!("{:?}", cell.second_number())),
+            vec![Loss::Marks(1)],
+        ),
         ("shades", cells(&|cell| format!("{:?}", cell.shade())), vec![Loss::Shades(1)]),
         ("bars", format!("{:?}", puzzle.bars()), vec![Loss::Bars(1)]),
         ("labels", puzzle.labels().join(" "), vec![Loss::Labels(1), Loss::Bars(1)]),

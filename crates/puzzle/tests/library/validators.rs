@@ -41,6 +41,9 @@ fn of_ipuz(file: &Value) -> Vec<String> {
         style.as_object().is_some_and(|members| {
             members.iter().all(|(name, value)| match name.as_str() {
                 "shapebg" => value == "circle",
+                "mark" => value.as_object().is_some_and(|marks| {
+                    marks.len() == 1 && marks.get("BR").is_some_and(Value::is_string)
+                }),
                 "color" => value.as_str().is_some_and(|own| {
                     own.len() == 6 && own.bytes().all(|c| c.is_ascii_hexdigit())
                 }),

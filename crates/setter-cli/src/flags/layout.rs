@@ -10,7 +10,7 @@ use command::units::{one_or_more, seconds, whole};
 use lexicon::{Alphabet, Source};
 use puzzle::{Format, Options, Paper};
 use setter::generation::Size;
-use setter::layout::{Goal, Measure, Shape};
+use setter::layout::{Goal, Locked, Measure, Shape};
 
 use super::convert::{SaidFlags, Target};
 use super::problem::alphabet;
@@ -51,7 +51,12 @@ pub struct LayoutFlags {
     #[arg(long, help_heading = LAYOUT)]
     symmetric: bool,
 
-    /// Circle cells that spell this word, and tell them in their order in the notes, for a second puzzle
+    /// Words stay beside each other as in FILE: a grid of letters, as a former layout, from which one may take words, in any
+    /// format that is read
+    #[arg(long, value_name = "FILE", help_heading = LAYOUT)]
+    locked: Option<PathBuf>,
+
+    /// Circle and number cells that spell this word, and tell them in their order in the notes, for a second puzzle
     #[arg(long, value_name = "WORD", help_heading = LAYOUT)]
     solution_word: Option<String>,
 
@@ -132,6 +137,8 @@ pub enum Told {
 pub struct LayingOut {
     pub words: Source,
     pub goal: Goal,
+    /// The puzzle whose words stay where they are; the goal does not have them yet.
+    pub locked: Option<Source>,
     pub told: Told,
     pub alphabet: Alphabet,
     pub prove: bool,
@@ -187,10 +194,11 @@ impl LayoutFlags {
                 prefers_squares: self.square,
                 is_symmetric: self.symmetric,
                 solution,
-                locked: Vec::new(),
+                locked: Locked::default(),
                 top: self.top.get(),
                 seed: self.seed,
             },
+            locked: self.locked.map(Source::named),
             told,
             alphabet,
             prove: self.prove || told != Told::Best,

@@ -30,6 +30,26 @@ fn own_words_are_laid_out_and_taken_with_their_clues() {
             "it stays locked",
             "return document.querySelector('.layout-dialog .locked') !== null",
         );
+        // Another version for a class has it in its place, too.
+        page.run(
+            "window.asked = [];
+            const Own = EventSource;
+            window.EventSource = class extends Own {
+                constructor(address) { super(address); window.asked.push(String(address)); }
+            };",
+        );
+        page.press_in(".layout-dialog", "For a class");
+        page.run(
+            "const versions = document.querySelector('.class-sheets input[type=number]');
+            versions.value = '2';",
+        );
+        page.press_in(".class-sheets", "Save to print");
+        page.wait_for_text(".class-sheets [role=status]", "2 files");
+        let locked = page.run(
+            "return window.asked.map((address) => new URL(address, location).searchParams.get('locked'));",
+        );
+        let locked: Vec<String> = serde_json::from_value(locked).unwrap();
+        assert!(locked.len() == 1 && locked[0].replace(['/', '0'], "").len() > 2, "{locked:?}");
         page.press_in(".layout-dialog", "Take it");
         page.wait(
             "the layout is the grid",

@@ -124,13 +124,75 @@ fn clues_go_into_all_formats() {
     ] {
         assert!(exolve.contains(part), "{part}: {exolve}");
     }
-    let ran = folder.run("layout four --solution-word sun -q --to ipuz");
-    assert!(
-        ran.err.contains("solution word: row ") && ran.out.contains("circle"),
-        "{}{}",
-        ran.err,
-        ran.out
+}
+
+#[test]
+fn cells_of_a_solution_word_are_circled_and_numbered() {
+    let folder = folder();
+    let ran = folder.run("layout four --solution-word sun -q -o sun.ipuz");
+    assert!(ran.err.contains("solution word: row "), "{}", ran.err);
+    let ipuz: serde_json::Value = serde_json::from_str(&folder.text("sun.ipuz")).unwrap();
+    let cells = |part: &str| -> Vec<serde_json::Value> {
+        let rows = ipuz[part].as_array().unwrap().iter();
+        rows.flat_map(|row| row.as_array().unwrap().clone()).collect()
+    };
+    let numbered =
+        cells("puzzle").into_iter().zip(cells("solution")).filter_map(|(cell, letter)| {
+            let number = cell["style"]["mark"]["BR"].as_str()?.to_owned();
+            assert_eq!(cell["style"]["shapebg"], "circle");
+            Some((number, letter.as_str()?.to_lowercase()))
+        });
+    let mut numbered: Vec<_> = numbered.collect();
+    numbered.sort();
+    let expected = [("1", "s"), ("2", "u"), ("3", "n")];
+    assert_eq!(numbered, expected.map(|(number, letter)| (number.into(), letter.into())));
+    // A picture shows them, a format without such numbers says so.
+    let svg = folder.run("convert sun.ipuz --to svg").out;
+    let small = svg.lines().filter(|line| line.contains("font-size=\"7\"")).count();
+    assert_eq!(small, 3, "{svg}");
+    let jpz = folder.run("convert sun.ipuz --to jpz");
+    assert!(jpz.err.contains("not written: 3 marks at cells"), "{}", jpz.err);
+}
+
+#[test]
+fn words_that_are_locked_stay_beside_each_other() {
+    let folder = folder();
+    let first = folder.run("layout four -q --seed 3").out;
+    // One word fewer than there was: what is left of the others stays.
+    folder.put("kept", "###s\nm##u\nmoon\n");
+    folder.run("layout four --locked kept").expect_failure(
+        2,
+        "setter: kept: row 2, column 1: \"mm\", read down, is none of the words",
     );
+    folder.put("kept", "..s#\n..u#\nMoon\n");
+    folder
+        .run("layout four --locked kept")
+        .expect_failure(2, "setter: kept: row 1, column 3: \"suo\"");
+    folder.put("kept", "###s\n###u\nmoon\n");
+    for flags in ["", "--at-most 9x9", "--seed 4", "--density"] {
+        let ran = folder.run(&format!("layout four --locked kept -q {flags}"));
+        assert_eq!(runs(&ran.out), ["mars", "moon", "sun", "venus"], "{}", ran.err);
+        let rows: Vec<&str> = ran.out.lines().collect();
+        let (row, column) = rows
+            .iter()
+            .enumerate()
+            .find_map(|(row, line)| Some((row, line.find("moon")?)))
+            .unwrap();
+        let above = [2, 1].map(|by| rows[row - by].as_bytes()[column + 3]);
+        assert_eq!(above, *b"su", "{}", ran.out);
+    }
+    // A former layout in any format is read.
+    folder.put("first", &first);
+    assert_eq!(folder.run("layout four --locked first -q").out, first);
+    folder.run("convert first -o first.ipuz");
+    assert_eq!(folder.run("layout four --locked first.ipuz -q").out, first);
+    folder.put("none", "##\n");
+    folder.run("layout four --locked none").expect_failure(2, "setter: none: there is no letter");
+    folder
+        .run("layout four --locked missing")
+        .expect_failure(2, "setter: missing: cannot read the words that are locked");
+    folder.put("short", "sun\nmoon\nmars\n");
+    folder.run("layout short --locked first").expect_message(2, "is none of the words");
 }
 
 #[test]

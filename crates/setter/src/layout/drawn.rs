@@ -18,15 +18,16 @@ impl Layout {
     }
 
     /// The puzzle of a layout of words, with their clues and the lengths of phrases. The cells that spell a word of a
-    /// solution are circled.
+    /// solution are circled and numbered in its order.
     pub fn puzzle(&self, words: &Words, solution: &[Letter]) -> Puzzle {
         let alphabet = words.alphabet();
-        let circled = self.cells_of(solution).unwrap_or_default();
+        let spelling = self.cells_of(solution).unwrap_or_default();
         let cell = |(cell, letter): (usize, &Option<Letter>)| match letter {
             None => PuzzleCell::Omitted,
             Some(letter) => PuzzleCell::Open(OpenCell {
                 solution: Some(alphabet.glyph(*letter)),
-                is_circled: circled.contains(&cell),
+                is_circled: spelling.contains(&cell),
+                second_number: (1..).zip(&spelling).find(|own| *own.1 == cell).map(|own| own.0),
                 ..OpenCell::default()
             }),
         };

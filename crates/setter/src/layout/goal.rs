@@ -5,7 +5,8 @@ use std::cmp::Reverse;
 use lexicon::{Letter, named};
 use thiserror::Error;
 
-use super::place::{Fault, Layout, Place};
+use super::locked::Locked;
+use super::place::Layout;
 use crate::generation::Size;
 
 /// The order in which layouts are compared.
@@ -45,8 +46,8 @@ pub struct Goal {
     pub is_symmetric: bool,
     /// Letters for which there must be cells, each another one.
     pub solution: Vec<Letter>,
-    /// Words that stand beside each other as these places say; the box may lie around them in any way.
-    pub locked: Vec<Place>,
+    /// Words that stay where they are beside each other.
+    pub locked: Locked,
     /// How many layouts are kept, the best first.
     pub top: usize,
     /// The seed: another one may give another layout that is as good.
@@ -61,7 +62,7 @@ impl Default for Goal {
             prefers_squares: false,
             is_symmetric: false,
             solution: Vec::new(),
-            locked: Vec::new(),
+            locked: Locked::default(),
             top: 1,
             seed: 1,
         }
@@ -93,9 +94,6 @@ pub enum GoalError {
         /// The first letter that is missing.
         letter: char,
     },
-    /// The words that are locked are no layout.
-    #[error("the words that are locked: {0}")]
-    Locked(Fault),
 }
 
 /// How good a layout is: the greater, the better.

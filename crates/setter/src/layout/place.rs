@@ -1,10 +1,6 @@
 //! Places of words, and layouts made of them.
 
-use std::collections::HashMap;
-
 use lexicon::Letter;
-use network::Direction;
-use thiserror::Error;
 
 /// The place of a word: its first cell and the way it is read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -33,11 +29,6 @@ pub(super) enum Relation {
 }
 
 impl Place {
-    /// The way it is read.
-    pub fn direction(self) -> Direction {
-        if self.is_down { Direction::Down } else { Direction::Across }
-    }
-
     /// The row or column in which it lies, and how far along this line it begins.
     fn line(self) -> (usize, usize) {
         if self.is_down { (self.column, self.row) } else { (self.row, self.column) }
@@ -48,14 +39,6 @@ impl Place {
         match self.is_down {
             true => (self.row + index, self.column),
             false => (self.row, self.column + index),
-        }
-    }
-
-    /// The cell before its first one, unless that is beyond the edge.
-    fn before(self) -> Option<(usize, usize)> {
-        match self.is_down {
-            true => Some((self.row.checked_sub(1)?, self.column)),
-            false => Some((self.row, self.column.checked_sub(1)?)),
         }
     }
 
@@ -128,33 +111,6 @@ pub struct Layout {
     crossings: usize,
 }
 
-/// Why places of words are no layout.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
-pub enum Fault {
-    /// A place has a word that is not in the list.
-    #[error("there is no word {0}")]
-    Unlisted(usize),
-    /// A word stands twice.
-    #[error("a word stands twice: {0}")]
-    Twice(usize),
-    /// Words have different letters in a cell.
-    #[error("row {}, column {}: words have different letters there", .0 + 1, .1 + 1)]
-    Letters(usize, usize),
-    /// A run of letters is none of the words.
-    #[error("row {}, column {}: the letters {direction} from there are none of the words", .row + 1, .column + 1)]
-    Run {
-        /// The row in which it begins.
-        row: usize,
-        /// The column in which it begins.
-        column: usize,
-        /// The way it is read.
-        direction: Direction,
-    },
-    /// A word hangs together with the others by no crossing.
-    #[error("a word hangs together with the others by no crossing: {0}")]
-    Loose(usize),
-}
-
 /// The first row and the first column that places have.
 fn corner(places: &[Place]) -> (usize, usize) {
     let top = places.iter().map(|place| place.row).min();
@@ -164,26 +120,6 @@ fn corner(places: &[Place]) -> (usize, usize) {
 
 impl Layout {
     /// The layout of some places of words, moved to the corner of its box.
-    ///
-    /// # Errors
-    /// The first fault, in the cells as they are given.
-    pub fn new(places: &[Place], words: &[Vec<Letter>]) -> Result<Layout, Fault> {
-        if let Some(place) = places.iter().find(|place| place.word >= words.len()) {
-            return Err(Fault::Unlisted(place.word));
-        }
-        let layout = Layout::unchecked(places.to_vec(), words);
-        let (top, left) = corner(places);
-        layout.check(words).map_err(|fault| match fault {
-            Fault::Letters(row, column) => Fault::Letters(row + top, column + left),
-            Fault::Run { row, column, direction } => {
-                Fault::Run { row: row + top, column: column + left, direction }
-            }
-            Fault::Unlisted(_) | Fault::Twice(_) | Fault::Loose(_) => fault,
-        })?;
-        Ok(layout)
-    }
-
-    /// As [`new`](Self::new), of places that a search has found to be one.
     pub(super) fn unchecked(mut places: Vec<Place>, words: &[Vec<Letter>]) -> Layout {
         let (top, left) = corner(&places);
         for place in &mut places {
@@ -205,70 +141,8 @@ impl Layout {
         Layout { places, rows, columns, letters, crossings }
     }
 
-    /// The first fault of the places.
-    fn check(&self, words: &[Vec<Letter>]) -> Result<(), Fault> {
-        let mut runs = HashMap::new();
-        for (index, place) in self.places.iter().enumerate() {
-            if self.places[..index].iter().any(|before| before.word == place.word) {
-                return Err(Fault::Twice(place.word));
-            }
-            for (index, &letter) in words[place.word].iter().enumerate() {
-                let (row, column) = place.cell(index);
-                if self.letter(row, column) != Some(letter) {
-                    return Err(Fault::Letters(row, column));
-                }
-            }
-            runs.insert((place.row, place.column, place.is_down), words[place.word].len());
-        }
-        let mut counted = 0;
-        for (row, column, is_down) in self.starts() {
-            let place = Place { word: 0, is_down, row, column };
-            let filled = |index: &usize| {
-                let (row, column) = place.cell(*index);
-                self.letter(row, column).is_some()
-            };
-            let length = (0..).take_while(filled).count();
-            if length < 2 {
-                continue;
-            }
-            counted += 1;
-            if runs.get(&(row, column, is_down)) != Some(&length) {
-                return Err(Fault::Run { row, column, direction: place.direction() });
-            }
-        }
-        // Each run is a place, so a place more lies within another one in its line.
-        let is_run = |place: &&Place| {
-            let before = place.before().and_then(|(row, column)| self.letter(row, column));
-            let length = runs.get(&(place.row, place.column, place.is_down));
-            before.is_none() && length == Some(&words[place.word].len())
-        };
-        let within = self.places.iter().find(|place| !is_run(place));
-        if let Some(place) = within.or(self.places.last().filter(|_| counted < self.places.len())) {
-            let direction = place.direction();
-            return Err(Fault::Run { row: place.row, column: place.column, direction });
-        }
-        match self.loose(words) {
-            Some(word) => Err(Fault::Loose(word)),
-            None => Ok(()),
-        }
-    }
-
-    /// The cells in which a maximal run may begin: row, column, and whether it is read downwards.
-    fn starts(&self) -> impl Iterator<Item = (usize, usize, bool)> {
-        let cells =
-            (0..self.rows).flat_map(|row| (0..self.columns).map(move |column| (row, column)));
-        cells.filter(|&(row, column)| self.letter(row, column).is_some()).flat_map(
-            |(row, column)| {
-                let across = column.checked_sub(1).and_then(|column| self.letter(row, column));
-                let down = row.checked_sub(1).and_then(|row| self.letter(row, column));
-                let starts = [across.is_none().then_some(false), down.is_none().then_some(true)];
-                starts.into_iter().flatten().map(move |is_down| (row, column, is_down))
-            },
-        )
-    }
-
     /// A word that hangs together with the first one by no crossings.
-    fn loose(&self, words: &[Vec<Letter>]) -> Option<usize> {
+    pub(super) fn loose(&self, words: &[Vec<Letter>]) -> Option<usize> {
         let mut reached = vec![false; self.places.len()];
         let mut open = vec![0];
         while let Some(from) = open.pop() {
@@ -313,14 +187,6 @@ impl Layout {
     /// The letters of its cells, row after row.
     pub fn letters(&self) -> &[Option<Letter>] {
         &self.letters
-    }
-
-    /// The letter of a cell; none beyond the box.
-    pub fn letter(&self, row: usize, column: usize) -> Option<Letter> {
-        match row < self.rows && column < self.columns {
-            true => self.letters[row * self.columns + column],
-            false => None,
-        }
     }
 
     /// The same layout with rows and columns exchanged.

@@ -3,7 +3,6 @@
 use std::collections::BTreeSet;
 
 use lexicon::Alphabet;
-use network::Direction;
 use rand::rngs::ChaCha8Rng;
 use rand::{RngExt, SeedableRng};
 
@@ -113,11 +112,12 @@ fn transposed(picture: &Picture) -> Picture {
 }
 
 fn picture_of(layout: &Layout) -> Picture {
-    let latin = Alphabet::default();
-    let letter = |row, column| layout.letter(row, column).map_or(' ', |letter| latin.glyph(letter));
-    (0..layout.rows())
-        .map(|row| (0..layout.columns()).map(|column| letter(row, column)).collect())
-        .collect()
+    let rows = layout.text_rows(&Alphabet::default(), ' ');
+    rows.iter().map(|row| row.chars().collect()).collect()
+}
+
+fn text_of(picture: &Picture) -> String {
+    picture.iter().map(|row| row.iter().collect::<String>() + "\n").collect()
 }
 
 fn words(list: &[String]) -> Words {
@@ -131,7 +131,8 @@ fn proved(list: &[String], goal: &Goal) -> Option<Layout> {
     assert!(search.is_proved());
     let best = search.best().first().cloned();
     if let Some(best) = &best {
-        assert_eq!(Layout::new(best.places(), &words.letters()).as_ref(), Ok(best), "{list:?}");
+        let read = words.locked(&text_of(&picture_of(best))).unwrap();
+        assert_eq!(&Layout::unchecked(read.0, &words.letters()), best, "{list:?}");
     }
     best
 }
@@ -208,7 +209,8 @@ fn layouts_of_a_box_are_those_of_a_brute_force() {
             of_locked += 1;
             let have = |picture: &Picture| has_both(picture, &list, locked);
             let most = all.iter().filter(|picture| have(picture)).map(crossings).max();
-            let best = proved(&list, &Goal { locked: locked.to_vec(), ..goal.clone() }).unwrap();
+            let locked_words = words(&list).locked(&text_of(&drawn(&list, locked))).unwrap();
+            let best = proved(&list, &Goal { locked: locked_words, ..goal.clone() }).unwrap();
             assert!(have(&picture_of(&best)), "{list:?} {locked:?} {best:?}");
             assert_eq!(
                 (best.places().len(), Some(best.crossings())),
@@ -272,6 +274,18 @@ fn crossing_pair(picture: &Picture, list: &[String]) -> Option<[Place; 2]> {
             && one.is_down != other.is_down
             && cells(one).any(|cell| cells(other).any(|own| own == cell))
     })
+}
+
+/// The words in these places alone.
+fn drawn(list: &[String], places: [Place; 2]) -> Picture {
+    let mut picture = vec![vec![' '; 8]; 8];
+    for place in places {
+        for (at, letter) in list[place.word].chars().enumerate() {
+            let (row, column) = place.cell(at);
+            picture[row][column] = letter;
+        }
+    }
+    picture
 }
 
 /// Whether two words stand to each other as in these places.
@@ -442,18 +456,29 @@ fn words_that_share_no_letter_are_loose() {
 }
 
 #[test]
-fn faults_of_places_are_told() {
-    let letters = words(&["car", "care", "era", "arc"].map(str::to_owned)).letters();
-    let place = |word, is_down, row, column| Place { word, is_down, row, column };
-    let fault = |places: &[Place]| Layout::new(places, &letters).unwrap_err();
-    assert!(Layout::new(&[place(0, false, 3, 4), place(3, true, 3, 5)], &letters).is_ok());
-    assert_eq!(fault(&[place(0, false, 0, 0), place(0, true, 0, 0)]), Fault::Twice(0));
-    assert_eq!(fault(&[place(0, false, 1, 1), place(2, true, 1, 1)]), Fault::Letters(1, 1));
-    assert_eq!(fault(&[place(0, false, 0, 0), place(3, false, 2, 0)]), Fault::Loose(3));
-    let within = Fault::Run { row: 0, column: 0, direction: Direction::Across };
-    assert_eq!(fault(&[place(0, false, 0, 0), place(1, false, 0, 0)]), within);
-    let beside = fault(&[place(0, false, 0, 0), place(2, false, 1, 0)]);
-    assert_eq!(beside, Fault::Run { row: 0, column: 0, direction: Direction::Down });
+fn words_are_locked_by_their_letters_in_a_grid() {
+    let words = words(&["car", "care", "era", "arc", "ice cream"].map(str::to_owned));
+    let places = |grid| -> Vec<_> {
+        let at = |place: &Place| (place.word, place.is_down, place.row, place.column);
+        words.locked(grid).unwrap().0.iter().map(at).collect()
+    };
+    assert_eq!(places("\n##0\u{c7}\n##.a\n  ARc.."), [(0, true, 2, 4), (3, false, 4, 3)]);
+    for (grid, error) in [
+        ("##\n", "there is no letter, so no word is locked"),
+        ("car\n#x#", "row 1, column 2: \"ax\", read down, is none of the words"),
+        ("c#r", "row 1, column 1: \"c\", read across, is none of the words"),
+        (
+            "car\n...\n.7",
+            "row 3, column 2: '7' is no letter of abcdefghijklmnopqrstuvwxyz, nor # . 0, which are cells without one",
+        ),
+        ("car\n#r\n#c\n\ncar", "row 5, column 1: \"car\" stands there a second time"),
+        (
+            "car\n\nicecream",
+            "row 3, column 1: \"ice cream\" hangs together with the other words by no crossings",
+        ),
+    ] {
+        assert_eq!(words.locked(grid).unwrap_err().to_string(), error);
+    }
 }
 
 #[test]

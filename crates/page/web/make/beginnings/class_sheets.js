@@ -8,7 +8,7 @@ import { searchLayout } from "./layout_search.js";
 
 /** @typedef {import("./layout_search.js").Layout} Layout */
 /** @typedef {import("./own_list.js").Entry} Entry */
-/** @typedef {{layout: Layout, entries: Entry[], seed: number}} Chosen */
+/** @typedef {{layout: Layout, entries: Entry[], seed: number, locked: string}} Chosen with the grid of the words that are locked */
 
 const t = translator("make/beginnings/class_sheets");
 
@@ -68,10 +68,10 @@ export class ClassSheets {
 }
 
 /** The layout with another seed. @param {Chosen} chosen @param {number} seed @returns {Promise<Layout>} */
-function another({ layout, entries }, seed) {
+function another({ layout, entries, locked }, seed) {
   return new Promise((resolve, reject) => {
     let best = layout;
-    searchLayout({ entries, seed }, {
+    searchLayout({ entries, seed, locked }, {
       layout: (better) => (best = better),
       end: () => resolve(best),
       lost: () => reject(new Error(t("lost"))),

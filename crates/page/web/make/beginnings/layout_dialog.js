@@ -35,7 +35,7 @@ export function showLayout(main, take) {
   const told = h("p", { role: "status" });
   const left = h("p", { class: "quiet small" });
   const hand = new LayoutHand(changed);
-  const sheets = new ClassSheets(() => (best === null ? null : { ...best, seed }));
+  const sheets = new ClassSheets(() => (best === null ? null : { ...best, seed, locked: hand.lockedGrid }));
   const button = (/** @type {string} */ text, /** @type {() => void} */ click) => h("button", { type: "button", click }, text);
   const start = button(t("start"), () => begin(1));
   const another = button(t("another"), () => begin(seed + 1));
@@ -71,15 +71,14 @@ export function showLayout(main, take) {
       hand.clear();
     }
     const { entries } = shown;
-    const locked = hand.locked;
-    const faults = hand.faults(locked);
+    const faults = hand.faults(hand.locked);
     if (faults.length > 0) {
       fill(told, t("lockedFaults", { faults: faults.join(" ") }));
       return show();
     }
     fill(told, t("searching"));
     fill(left);
-    searching = searchLayout({ entries, seed, locked }, {
+    searching = searchLayout({ entries, seed, locked: hand.lockedGrid }, {
       layout: (layout) => {
         best = { layout, entries };
         hand.show(layout, entries);

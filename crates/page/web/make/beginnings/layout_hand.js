@@ -67,6 +67,11 @@ export class LayoutHand {
     return this.#words.filter(({ word }) => this.#locked.has(word));
   }
 
+  /** The words that are locked alone, as the grid of a layout; "" if there are none. */
+  get lockedGrid() {
+    return this.locked.length > 0 ? arranged(this.locked, this.#letters).grid : "";
+  }
+
   /** The layout as it is now. */
   get layout() {
     return arranged(this.#words, this.#letters);

@@ -15,12 +15,12 @@ import { LARGEST } from "../../grid/model.js";
 
 /**
  * Searches layouts of words, as large as a grid of the page may be: each that comes is better than the one before.
- * @param {{entries: import("./own_list.js").Entry[], seed: number, locked?: import("./arranging.js").Placed[]}} wanted with the words
- *   that stay as they are beside each other
+ * @param {{entries: import("./own_list.js").Entry[], seed: number, locked: string}} wanted with the grid of
+ *   the words that stay as they are beside each other, or ""
  * @param {{layout(layout: Layout): void, end(): void, lost(): void, failure(sentence: string): void}} handlers
  */
-export function searchLayout({ entries, seed, locked = [] }, handlers) {
+export function searchLayout({ entries, seed, locked }, handlers) {
   const words = entries.map(({ word }) => word).join("\n");
-  const asked = { words, at_most: `${LARGEST}x${LARGEST}`, seed, locked: locked.length > 0 ? JSON.stringify(locked) : "" };
+  const asked = { words, at_most: `${LARGEST}x${LARGEST}`, seed, locked };
   return search("layout", asked, handlers);
 }

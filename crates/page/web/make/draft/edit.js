@@ -210,6 +210,7 @@ export function lettersBeyond(draft, size) {
 export function resized({ grid, fill }, rows, columns) {
   const made = emptyGrid(rows, columns);
   const bars = made.cells.map(() => ({ right: false, below: false }));
+  /** @type {import("../../grid/model.js").Look[]} */
   const looks = made.cells.map(() => ({ circle: false, shade: "" }));
   const letters = made.cells.map(() => "");
   for (let row = 0; row < Math.min(rows, grid.rows); row++) {

@@ -1,12 +1,12 @@
-// How the cells of a grid look, as an address has it: the number of each cell with a circle, then "o", or with a shade,
-// then "-" and the digits of the colour, as "12o.14-d3d3d3". Free of the page.
+// How the cells of a grid look, as an address has it: the number of each cell with a circle, then "o", with a second number,
+// then "n" and that, or with a shade, then "-" and the digits of the colour, as "12on1.14-d3d3d3". Free of the page.
 
 /** @typedef {import("../../grid/model.js").Grid} Grid */
 
 /** @param {Grid} grid @returns {string} "" if all cells look as usual */
 export function printLooks({ looks = [] }) {
-  const told = looks.map(({ circle, shade }, cell) =>
-    circle || shade ? `${cell}${circle ? "o" : ""}${shade.replace("#", "-")}` : "",
+  const told = looks.map(({ circle, shade, number }, cell) =>
+    circle || shade || number ? `${cell}${circle ? "o" : ""}${number ? `n${number}` : ""}${shade.replace("#", "-")}` : "",
   );
   return told.filter(Boolean).join(".");
 }
@@ -18,11 +18,12 @@ export function printLooks({ looks = [] }) {
  * @returns {Grid}
  */
 export function withLooks(grid, text) {
+  /** @type {import("../../grid/model.js").Look[]} */
   const looks = grid.cells.map(() => ({ circle: false, shade: "" }));
   let some = false;
-  for (const [, cell, circle, shade] of text.matchAll(/(\d+)(o?)(?:-([\da-f]{6}))?(?=\.|$)/g)) {
-    if (Number(cell) >= looks.length || !(circle || shade)) continue;
-    looks[Number(cell)] = { circle: circle !== "", shade: shade ? `#${shade}` : "" };
+  for (const [, cell, circle, number, shade] of text.matchAll(/(\d+)(o?)(?:n(\d{1,4}))?(?:-([\da-f]{6}))?(?=\.|$)/g)) {
+    if (Number(cell) >= looks.length || !(circle || number || shade)) continue;
+    looks[Number(cell)] = { circle: circle !== "", shade: shade ? `#${shade}` : "", ...(number && { number: Number(number) }) };
     some = true;
   }
   return some ? { ...grid, looks } : grid;

@@ -56,7 +56,7 @@ export function turning({ draft, go, symmetry }) {
     if (turned === "blocks") return go(withBlockTurned(draft(), cell, symmetry()));
     if (grid.cells[cell] === "#") return;
     const { circle = false, shade = "" } = grid.looks?.[cell] ?? {};
-    const look = turned === "circles" ? { circle: !circle } : { shade: shade === "" ? SHADE : "" };
+    const look = turned === "circles" ? { circle: !circle, number: undefined } : { shade: shade === "" ? SHADE : "" };
     go({ grid: withLook(grid, [cell], look), fill });
   }
 

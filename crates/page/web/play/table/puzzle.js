@@ -24,6 +24,7 @@ import { fold } from "../../grid/typing.js";
  * @property {{cell: number, down?: string, also?: string[]}[]} [readings] the cells that are read in several ways
  * @property {number[]} [circles] the cells with a circle
  * @property {{cell: number, colour: string}[]} [shades] the cells that are shaded
+ * @property {{cell: number, number: number}[]} [second_numbers] the cells with a number at their lower right
  * @property {string} [numbering] how slots are numbered, if not as is usual in the language
  * @property {boolean} [arrows] whether it is an arrow word
  * @property {boolean} [diagramless] whether solvers are not to be shown its blocks
@@ -82,16 +83,17 @@ export const isPlain = (value) => value?.format === "puzzle/1";
 export function readPuzzle(plain) {
   if (!isPlain(plain)) return null;
   const { title = "", author = "", copyright = "", notes = "", language = "" } = plain;
-  const { rows, columns, bars, rebus = [], readings = [], circles = [], shades = [], headings = {}, clues = [], labels = null } = /** @type {PlainPuzzle} */ (plain);
+  const { rows, columns, bars, rebus = [], readings = [], circles = [], shades = [], second_numbers = [], headings = {}, clues = [], labels = null } = /** @type {PlainPuzzle} */ (plain);
   const places = Array.from(/** @type {string} */ (plain.cells));
   /** @type {Grid} */
   const grid = { rows, columns, cells: places.map((place) => (place === "." ? "." : "#")) };
   if (bars !== undefined) {
     grid.bars = Array.from(bars, (mark) => ({ right: "|+".includes(mark), below: "_+".includes(mark) }));
   }
-  if (circles.length + shades.length > 0) grid.looks = places.map(() => ({ circle: false, shade: "" }));
+  if (circles.length + shades.length + second_numbers.length > 0) grid.looks = places.map(() => ({ circle: false, shade: "" }));
   for (const cell of circles) Object.assign(grid.looks?.[cell] ?? {}, { circle: true });
   for (const { cell, colour } of shades) Object.assign(grid.looks?.[cell] ?? {}, { shade: colour });
+  for (const { cell, number } of second_numbers) Object.assign(grid.looks?.[cell] ?? {}, { number });
   const rests = places.map(() => "");
   for (const { cell, rest } of rebus) rests[cell] = fold(rest) || rest;
   const letters = (/** @type {string} */ text = "") => {
