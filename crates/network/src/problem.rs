@@ -161,7 +161,7 @@ impl Problem {
         }
         let rules = WordRules::new(dictionaries.choice, grid.rules().reversed, is_reversed);
         let lists = Lists::new(&network, &dictionaries, &rules)?;
-        let mut projection = Projection::new(lists, halt);
+        let mut projection = Projection::new(lists, alphabet.size(), halt);
         let mut candidates = network.letters.clone();
         let obstruction =
             match project(&network, &mut candidates, network.slots.ids(), &mut projection) {
@@ -401,9 +401,7 @@ impl Problem {
 
     /// The supports of the words of a list, whether the words match slots or not, shared by all callers.
     pub fn supports(&self, list: usize) -> &Arc<Supports> {
-        let list = &self.lists.all[list];
-        let make = || Arc::new(Supports::new(list.words(), self.alphabet.size()));
-        list.supports.get_or_init(make)
+        self.lists.all[list].supports(self.alphabet.size())
     }
 
     /// The scores of the words of a list; `None` if none has any.

@@ -86,12 +86,51 @@ impl Supports {
     ///
     /// Takes time in proportion to the words, for each position that the pattern limits.
     pub fn matching(&self, pattern: &[LetterSet]) -> u64 {
+        self.matches(pattern).iter().map(|block| u64::from(block.count_ones())).sum()
+    }
+
+    /// The letters that the words which match a pattern have at each position.
+    ///
+    /// Takes time in proportion to the words, for each letter that the pattern leaves out and each position.
+    pub fn supported(&self, pattern: &[LetterSet]) -> Vec<LetterSet> {
+        for position in self.limited(pattern) {
+            self.position(position);
+        }
+        let matches = self.matches(pattern);
+        let letters_at = |(position, &allowed): (usize, &LetterSet)| {
+            let (blocks, mut missing) = (self.blocks(position), allowed);
+            for (block, &words) in matches.iter().enumerate() {
+                if words != 0 && !(missing & blocks.letters(block)).is_empty() {
+                    let met = blocks.each(block).filter(|(_, with)| with & words != 0);
+                    missing = missing.without(met.map(|(letter, _)| letter).collect());
+                }
+            }
+            allowed.without(missing)
+        };
+        pattern.iter().enumerate().map(letters_at).collect()
+    }
+
+    /// The positions at which a pattern leaves out letters.
+    fn limited(&self, pattern: &[LetterSet]) -> impl Iterator<Item = usize> {
+        let all = LetterSet::first(self.letters);
+        let positions = pattern.iter().take(self.words.length()).enumerate();
+        positions.filter(move |&(_, &allowed)| !all.without(allowed).is_empty()).map(|(at, _)| at)
+    }
+
+    /// The words that match a pattern, 64 in a block; by the sets of letters at the positions that have them already.
+    fn matches(&self, pattern: &[LetterSet]) -> Vec<u64> {
         let mut left = vec![u64::MAX; self.words.count().div_ceil(64)];
         if let (Some(last), 1..) = (left.last_mut(), self.words.count() % 64) {
             *last = (1 << (self.words.count() % 64)) - 1;
         }
-        for (position, &allowed) in pattern.iter().enumerate().take(self.words.length()) {
-            if LetterSet::first(self.letters).without(allowed).is_empty() {
+        for position in self.limited(pattern) {
+            let allowed = pattern[position];
+            if let Some(sets) = self.positions[position].get() {
+                for letter in LetterSet::first(self.letters).without(allowed).iter() {
+                    left.iter_mut()
+                        .zip(sets.blocks(letter))
+                        .for_each(|(left, with)| *left &= !with);
+                }
                 continue;
             }
             let blocks = self.blocks(position);
@@ -100,7 +139,7 @@ impl Supports {
                 *left &= with.fold(0, |any, (_, words)| any | words);
             }
         }
-        left.iter().map(|block| u64::from(block.count_ones())).sum()
+        left
     }
 
     /// How many bytes the words and the sets made so far take.
@@ -153,8 +192,11 @@ mod tests {
                 let letters = list.word(*number).iter().zip(&pattern);
                 letters.into_iter().all(|(&letter, allowed)| allowed.contains(letter))
             };
-            let expected = (0..list.count()).filter(fits).count() as u64;
-            assert_eq!(supports.matching(&pattern), expected, "seed {seed}");
+            let expected: Vec<usize> = (0..list.count()).filter(fits).collect();
+            assert_eq!(supports.matching(&pattern), expected.len() as u64, "seed {seed}");
+            let letters = |at: usize| expected.iter().map(|&n| list.word(n)[at]).collect();
+            assert_eq!(supports.supported(&pattern), [0, 1, 2].map(letters), "seed {seed}");
+            assert_eq!(supports.matching(&pattern), expected.len() as u64, "seed {seed}");
         }
     }
 }

@@ -70,13 +70,18 @@ pub struct SlotList {
     /// Whether its one word is that of given letters, whatever the dictionaries have.
     pub is_held: bool,
     /// The supports of the words, made when they are first asked for.
-    pub supports: OnceLock<Arc<Supports>>,
+    supports: OnceLock<Arc<Supports>>,
 }
 
 impl SlotList {
     /// The words.
     pub fn words(&self) -> Words {
         words_of(self.list.as_ref(), self.length)
+    }
+
+    /// The supports of the words, over an alphabet of `letters` letters.
+    pub fn supports(&self, letters: usize) -> &Arc<Supports> {
+        self.supports.get_or_init(|| Arc::new(Supports::new(self.words(), letters)))
     }
 }
 

@@ -13,6 +13,11 @@ use lexicon::automaton::{Reached, State, TooManyTransitions};
 use lexicon::index::List;
 use lexicon::{Halt, Halted, Letter, LetterSet};
 
+/// The most slots with which the supports of patterns are found by the automata of the words that match them. Sets of words
+/// take a tenth of that for each pattern, but are first to be made, in time that small grids do not take in all. Figures:
+/// `benches/record/large-grids.md`.
+const MOST_SLOTS_OF_AUTOMATA: usize = 1 << 10;
+
 /// Why letters cannot be projected.
 #[derive(Clone, Copy, Debug, Error, PartialEq, Eq)]
 pub enum ProjectError {
@@ -36,13 +41,19 @@ pub struct Projection {
     /// For each list, the words of each pattern.
     words: Vec<FxHashMap<Vec<LetterSet>, SlotWords>>,
     reached: Reached,
+    /// Whether supports are looked up in [sets of words](Supports::supported), and not in the automata of patterns.
+    is_of_sets: bool,
+    /// How many letters the alphabet has.
+    letters: usize,
     halt: Halt,
 }
 
 impl Projection {
-    pub fn new(lists: Lists, halt: &Halt) -> Projection {
+    /// Nothing is known yet of the patterns of the lists, over an alphabet of `letters` letters.
+    pub fn new(lists: Lists, letters: usize, halt: &Halt) -> Projection {
         let (supports, words, reached) = (Vec::new(), Vec::new(), Reached::default());
-        Projection { lists, supports, words, reached, halt: halt.clone() }
+        let is_of_sets = lists.of_slot.len() > MOST_SLOTS_OF_AUTOMATA;
+        Projection { lists, supports, words, reached, is_of_sets, letters, halt: halt.clone() }
     }
 
     /// Whether the list of a slot has any word.
@@ -110,6 +121,9 @@ impl Projection {
                 Some(_) if self.lists.all[number].is_held => pattern.clone(),
                 None => vec![LetterSet::EMPTY; pattern.len()],
                 Some(list) => list.supports(&pattern).unwrap_or_else(|| {
+                    if self.is_of_sets {
+                        return self.lists.all[number].supports(self.letters).supported(&pattern);
+                    }
                     let reached = &mut self.reached;
                     let restriction = self.lists.table.restrict(list.root(), &pattern, reached);
                     restriction.supports().to_vec()
