@@ -47,6 +47,12 @@ impl From<MoveError> for Answer {
     }
 }
 
+/// The most cells with which each letter of a prefix has a level of its own, and how many letters share a level where there are
+/// more: each level keeps the words that the slots around had before, which took two thirds of the memory of a grid of
+/// 300×300 cells. To go back into a level its letters are propagated again. Figures: `benches/record/large-grids.md`.
+const MOST_CELLS_OF_LEVELS: usize = 1 << 12;
+const LETTERS_A_LEVEL: usize = 16;
+
 /// The progress of the propagation of the model itself.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Root {
@@ -89,8 +95,10 @@ pub struct Solver<O = NoObserver> {
     pub(crate) last_scope: u32,
     /// Whether components are solved one by one just now.
     pub(crate) apart: bool,
-    /// The prefix that the state stands at, one level a letter above the level of the model itself.
+    /// The prefix that the state stands at, above the level of the model itself: a level for each [`Self::letters_a_level`]
+    /// letters.
     base: Vec<Letter>,
+    letters_a_level: usize,
     root: Root,
 }
 
@@ -133,6 +141,7 @@ impl<O: Observer> Solver<O> {
             last_scope: 0,
             apart: parameters.components && model.constraints.relations.is_empty(),
             base: Vec::with_capacity(cells),
+            letters_a_level: if cells > MOST_CELLS_OF_LEVELS { LETTERS_A_LEVEL } else { 1 },
             root: Root::Pending,
             model,
             parameters,
@@ -293,24 +302,53 @@ impl<O: Observer> Solver<O> {
         let prefix = &prefix[..prefix.len().min(self.model.cell_count())];
         let kept = kept.min(self.base.len());
         let common = kept + common_length(&self.base[kept..], &prefix[kept..]);
-        self.state.pop_to(common + 1);
-        self.base.truncate(common);
-        self.repair.ahead = self.repair.ahead.min(common);
         let model = Arc::clone(&self.model);
         self.join_components();
+        if common < self.base.len() {
+            self.cut(&model, common)?;
+        }
         for (length, &letter) in prefix.iter().enumerate().skip(common) {
-            self.state.push();
-            let letters = LetterSet::only(letter);
-            match self.narrow(&model, model.order[Depth::new(length)], letters, Cause::Question) {
-                Propagated::Consistent => self.base.push(letter),
+            match self.place(&model, letter) {
+                Propagated::Consistent => {}
                 Propagated::WipedOut => {
-                    self.state.pop();
+                    self.cut(&model, length)?;
                     return Err(MoveError::Dead { length: length + 1 });
                 }
                 Propagated::Halted => {
-                    self.state.pop();
+                    self.cut(&model, length)?;
                     return Err(MoveError::Halted { length });
                 }
+            }
+        }
+        Ok(())
+    }
+
+    /// Adds a letter to the prefix, in a level of its own or that of the letters before, and propagates it.
+    fn place(&mut self, model: &Model, letter: Letter) -> Propagated {
+        let length = self.base.len();
+        if length.is_multiple_of(self.letters_a_level) {
+            self.state.push();
+        }
+        self.base.push(letter);
+        let cell = model.order[Depth::new(length)];
+        self.narrow(model, cell, LetterSet::only(letter), Cause::Question)
+    }
+
+    /// Goes back to the first `length` letters of the prefix. Those among them whose level has later letters too are propagated
+    /// again, which refutes none of them.
+    fn cut(&mut self, model: &Model, length: usize) -> Result<(), MoveError> {
+        let levels = length / self.letters_a_level;
+        let again = self.base[levels * self.letters_a_level..length].to_vec();
+        self.state.pop_to(1 + levels);
+        self.base.truncate(levels * self.letters_a_level);
+        self.repair.ahead = self.repair.ahead.min(length);
+        for letter in again {
+            if self.place(model, letter) != Propagated::Consistent {
+                let length = levels * self.letters_a_level;
+                self.state.pop_to(1 + levels);
+                self.base.truncate(length);
+                self.repair.ahead = self.repair.ahead.min(length);
+                return Err(MoveError::Halted { length });
             }
         }
         Ok(())
