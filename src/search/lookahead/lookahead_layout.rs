@@ -70,8 +70,8 @@ pub struct LookaheadLayout<'p> {
     pub sources: Vec<usize>,
     pub initial: Vec<State>,
     pub onward: Vec<Onward>,
-    /// The joins of runs with the next ones, where all crossings go on there.
-    pub joins: Vec<Option<Join>>,
+    /// The joins of runs with the next ones, where all crossings go on there; in a large grid hardly any run has one.
+    pub joins: Vec<Option<Box<Join>>>,
     /// How many lines the sets of all runs take together.
     pub lines: usize,
 }
@@ -175,7 +175,7 @@ impl<'p> LookaheadLayout<'p> {
 
     /// The join of a run with the next one: if all its crossings that go on go there, or nothing
     /// comes after that.
-    fn join(&self, number: usize) -> Option<Join> {
+    fn join(&self, number: usize) -> Option<Box<Join>> {
         let (run, next) = (self.runs[number], self.runs.get(number + 1)?);
         let mut crossings = Vec::new();
         for position in 0..run.length {
@@ -188,7 +188,7 @@ impl<'p> LookaheadLayout<'p> {
             }
         }
         let is_last = number + 2 == self.runs.len();
-        (is_last || !crossings.is_empty()).then(|| Join::new(crossings))
+        (is_last || !crossings.is_empty()).then(|| Box::new(Join::new(crossings)))
     }
 
     /// The bytes that the sets of all runs take, in each walk.

@@ -42,7 +42,7 @@ pub struct LookaheadWalk<'p> {
     pub(super) states: Vec<State>,
     pub(super) frames: Vec<Frame>,
     pub(super) state: WalkState,
-    pub(super) joins: Vec<Option<Join>>,
+    pub(super) joins: Vec<Option<Box<Join>>>,
 }
 
 impl<'p> LookaheadWalk<'p> {
@@ -270,7 +270,7 @@ impl Engine for LookaheadWalk<'_> {
     }
 
     fn bytes(&self) -> usize {
-        let joins = self.joins.iter().flatten().map(Join::bytes).sum::<usize>();
+        let joins = self.joins.iter().flatten().map(|join| join.bytes()).sum::<usize>();
         let sets = size_of_val(&self.sets[..]);
         self.unions.bytes() + sets + joins
     }
