@@ -2,6 +2,7 @@
 #![allow(clippy::disallowed_methods, reason = "a test fails where a thread is refused")]
 
 mod agreement;
+mod allocations;
 mod constraints;
 mod count;
 mod cuts;
