@@ -63,7 +63,14 @@ _Order = Literal[
 ]
 _Values = Literal["lexicographic", "random", "score", "least-constraining", "last-fill"]
 _Strategy = Literal[
-    "letter-frequency", "expected-size", "most-replies", "entropy", "minimax", "knuth", "two-ply"
+    "letter-frequency",
+    "expected-size",
+    "most-replies",
+    "entropy",
+    "weighted-entropy",
+    "minimax",
+    "knuth",
+    "two-ply",
 ]
 _Seed = Union[SupportsIndex, numpy.random.Generator, None]
 _Callback = Optional[Callable[[Progress], object]]

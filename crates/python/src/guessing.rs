@@ -175,7 +175,8 @@ fn count(
 #[pymethods]
 impl Game {
     /// The best next guesses after a history by a strategy, at most ``n``, the best first: ``"entropy"``,
-    /// ``"expected-size"``, ``"most-replies"``, ``"minimax"``, ``"knuth"``, ``"letter-frequency"`` or ``"two-ply"``.
+    /// ``"expected-size"``, ``"most-replies"``, ``"minimax"``, ``"knuth"``, ``"letter-frequency"``, ``"two-ply"``,
+    /// or ``"weighted-entropy"``, whose weights are of codes of four pegs (of anything else it is ``"entropy"``).
     ///
     /// Raises Contradiction if no word agrees with the history, and Timeout after about ``timeout`` seconds; ``progress`` is called with a ``Progress``.
     #[pyo3(signature = (history=None, *, strategy="entropy", n=10, timeout=None, progress=None))]

@@ -36,6 +36,7 @@ mod selection;
 mod spread;
 mod strategy;
 mod two_ply;
+mod weighted_entropy;
 
 pub(crate) use counting::{Counter, Counting};
 pub use question::{NextGuesses, Question, RatedGuess};

@@ -89,7 +89,7 @@ static LOGARITHMS: LazyLock<Vec<u64>> =
 
 /// A size times its logarithm, in units of 2⁻²⁴ bits.
 #[inline(always)]
-fn bits(size: u64) -> u64 {
+pub fn bits(size: u64) -> u64 {
     match LOGARITHMS.get(size as usize) {
         Some(&bits) => bits,
         None => times_logarithm(size),

@@ -7,10 +7,12 @@ use std::str::FromStr;
 use lexicon::Halted;
 use thiserror::Error;
 
+use crate::game::Game;
+
 use super::question::{NextGuesses, Question};
 use super::selection::Ties;
 use super::spread::Spread;
-use super::{letter_frequency, one_ply, two_ply};
+use super::{letter_frequency, one_ply, two_ply, weighted_entropy};
 
 /// How the next guess is chosen. Of guesses that are as good a candidate is taken first, the likeliest of several, then a word that
 /// may be a secret of the game, then the first in order; Knuth's strategy passes over the second.
@@ -28,6 +30,9 @@ pub enum Strategy {
     /// The guess whose reply tells the most bits in the mean (E. Neuwirth, "Some strategies for
     /// Mastermind", Zeitschrift für Operations Research 26, 1982, <https://doi.org/10.1007/BF01917147>).
     Entropy,
+    /// The same with a weight for each reply, where [replies have weights](Strategy::has_weights); elsewhere it is
+    /// [`Strategy::Entropy`] (S. Gür, "The quality of information", 2025, <https://arxiv.org/abs/2511.19446>).
+    WeightedEntropy,
     /// The guess that leaves the fewest candidates at the worst.
     Minimax,
     /// The same, after D. E. Knuth ("The computer as Master Mind", Journal of Recreational Mathematics 9,
@@ -48,11 +53,12 @@ pub struct StrategyError(String);
 
 impl Strategy {
     /// All of them.
-    pub const ALL: [Strategy; 7] = [
+    pub const ALL: [Strategy; 8] = [
         Strategy::LetterFrequency,
         Strategy::ExpectedSize,
         Strategy::MostReplies,
         Strategy::Entropy,
+        Strategy::WeightedEntropy,
         Strategy::Minimax,
         Strategy::Knuth,
         Strategy::TwoPly { width: two_ply::WIDTH },
@@ -65,10 +71,17 @@ impl Strategy {
             Strategy::ExpectedSize => "expected-size",
             Strategy::MostReplies => "most-replies",
             Strategy::Entropy => "entropy",
+            Strategy::WeightedEntropy => "weighted-entropy",
             Strategy::Minimax => "minimax",
             Strategy::Knuth => "knuth",
             Strategy::TwoPly { .. } => "two-ply",
         }
+    }
+
+    /// Whether the replies of a game have weights for [`Strategy::WeightedEntropy`]: those of Mastermind with four pegs or
+    /// letters do.
+    pub fn has_weights(game: &Game) -> bool {
+        weighted_entropy::has_weights(game)
     }
 
     /// The best guesses by this strategy, `top` at most, the best first; the best one alone is found
@@ -89,7 +102,12 @@ impl Strategy {
             Strategy::ExpectedSize => least(SecretsFirst, |spread| spread.left),
             // The candidates that are not the likeliest of their class.
             Strategy::MostReplies => least(SecretsFirst, |spread| spread.weight - spread.likeliest),
-            Strategy::Entropy => least(SecretsFirst, Spread::coarse_bits_left),
+            Strategy::WeightedEntropy if Strategy::has_weights(question.replies.game) => {
+                weighted_entropy::best(question, top)
+            }
+            Strategy::Entropy | Strategy::WeightedEntropy => {
+                least(SecretsFirst, Spread::coarse_bits_left)
+            }
             Strategy::Minimax => least(SecretsFirst, |spread| spread.largest),
             Strategy::Knuth => least(CandidatesFirst, |spread| spread.largest),
             Strategy::LetterFrequency => letter_frequency::best(question, top),

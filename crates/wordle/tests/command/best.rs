@@ -236,6 +236,27 @@ fn french_words_have_the_optimum_that_was_proved() {
 }
 
 #[test]
+#[ignore = "takes minutes"]
+fn codes_of_four_pegs_have_their_published_optima() {
+    let folder = TestFolder::with(&[]);
+    for (flags, total, by_guesses) in [
+        ("--tries 5", 5_626, [1, 8, 102, 622, 563]),
+        ("--objective within-4 --tries 5", 5_627, [1, 8, 77, 671, 539]),
+    ] {
+        let codes = "best --game mastermind --pegs 4 --colours 6";
+        let ran = folder.run(&format!("{codes} {flags} --json tree.json"));
+        assert_eq!(ran.code, Some(0), "{}", ran.err);
+        let found: serde_json::Value = serde_json::from_str(&folder.text("tree.json")).unwrap();
+        assert_eq!(found["proved"], true, "{flags}");
+        assert_eq!(
+            (&found["total"], &found["by_guesses"]),
+            (&total.into(), &by_guesses[..].into()),
+            "{flags}"
+        );
+    }
+}
+
+#[test]
 fn a_proof_goes_on_from_its_checkpoint() {
     let secrets = words(7, 60);
     let folder = TestFolder::with(&[("answers", &secrets.join("\n"))]);
@@ -323,6 +344,11 @@ fn what_cannot_be_is_told() {
         ("best --game mastermind --pegs 3 --colours 3 --hard", "--hard: only --game wordle"),
         ("best answers --strategy luck", "there is no strategy"),
         ("best answers --strategy entropy --width 5", "--width: only --strategy two-ply"),
+        ("best answers --strategy weighted-entropy", "its weights are those of codes of 4 pegs"),
+        (
+            "best --game mastermind --pegs 3 --colours 3 --strategy weighted-entropy",
+            "its weights are those of codes of 4 pegs",
+        ),
         ("best answers --adversary --hard", "--adversary: the fewest guesses"),
     ] {
         let ran = folder.run(arguments);

@@ -44,6 +44,17 @@ fn is_used(told: &str, guess: &[u8], next: &[u8]) -> bool {
     })
 }
 
+/// The weights of "The quality of information", in the order of its program: none well placed and 0 to 4 misplaced,
+/// one and 0 to 3, two and 0 to 2, three, four.
+fn usefulness(told: &str) -> f64 {
+    let replies = "0+0 0+1 0+2 0+3 0+4 1+0 1+1 1+2 1+3 2+0 2+1 2+2 3+0 4+0".split(' ');
+    let weights = [
+        0.473, 0.446, 0.523, 0.41, 0.35, 0.534, 0.486, 0.423, 0.383, 0.406, 0.413, 0.458, 0.424,
+        0.8,
+    ];
+    replies.zip(weights).find(|(reply, _)| *reply == told).unwrap().1
+}
+
 pub struct Brute {
     pub rule: Rule,
     pub secrets: Vec<Word>,
@@ -93,7 +104,15 @@ impl Brute {
         let classes = self.classes(guess, candidates);
         let sizes = || classes.values().map(|class| class.len() as f64);
         match strategy {
-            Strategy::Entropy => classes
+            Strategy::WeightedEntropy if self.rule == Rule::Mastermind && guess.len() == 4 => {
+                let all = self.weight_of(candidates);
+                let told = classes.iter().map(|(told, class)| {
+                    let weight = self.weight_of(class);
+                    usefulness(told) * weight * (weight / all).log2()
+                });
+                told.sum()
+            }
+            Strategy::Entropy | Strategy::WeightedEntropy => classes
                 .values()
                 .map(|class| self.weight_of(class))
                 .map(|weight| weight * weight.log2())

@@ -141,6 +141,14 @@ fn codes_of_four_pegs_take_what_knuth_tells() {
 }
 
 #[test]
+fn weighted_entropy_takes_what_is_published() {
+    let game = Game::codes(4, 6).unwrap();
+    let (first, checked) = played(&game, Strategy::WeightedEntropy, u64::MAX, 2);
+    assert_eq!((first.as_str(), checked.total()), ("aabc", 5646));
+    assert_eq!(checked.by_guesses, [1, 8, 83, 640, 564]);
+}
+
+#[test]
 fn a_limit_leaves_guesses_out_but_finds_every_secret() {
     let game = Game::codes(3, 5).unwrap();
     for limit in [0, 1, 125, 1_000, 125 * 124] {

@@ -109,7 +109,8 @@ impl SeekingBest {
 impl BestFlags {
     /// The job that the flags mean; an error is one of usage.
     pub fn job(self) -> Result<SeekingBest, String> {
-        let (game, strategy) = (self.game.asked()?, self.strategy.strategy()?);
+        let game = self.game.asked()?;
+        let strategy = self.strategy.strategy(&game)?;
         if game.is_adversary && (game.is_hard || strategy.is_some()) {
             return Err(
                 "--adversary: the fewest guesses are found without --hard and --strategy".into()

@@ -91,7 +91,7 @@ impl HelpFlags {
         let parse = |text: &String| history::parse(text, game.rule, &game.alphabet, length);
         let histories: Result<Vec<_>, _> = self.history.iter().map(parse).collect();
         let histories = histories.map_err(|error| format!("--history: {error}"))?;
-        let named = self.strategy.strategy()?;
+        let named = self.strategy.strategy(&game)?;
         if histories.len() > 1 {
             let refused = [
                 (self.ask, "--ask"),

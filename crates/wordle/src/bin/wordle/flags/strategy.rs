@@ -6,13 +6,15 @@ use clap::Args;
 use command::units::one_or_more;
 use wordle::next_guess::Strategy;
 
+use super::game::{AskedGame, Hidden};
+
 const HEADING: &str = "Search";
 
 /// A strategy, if one is named.
 #[derive(Debug, Args)]
 pub struct StrategyFlags {
-    /// How the next guess is chosen: letter-frequency, expected-size, most-replies, entropy, minimax, knuth
-    /// or two-ply
+    /// How the next guess is chosen: letter-frequency, expected-size, most-replies, entropy, minimax, knuth,
+    /// two-ply, or for codes of 4 pegs weighted-entropy
     #[arg(long, value_name = "NAME", help_heading = HEADING)]
     strategy: Option<Strategy>,
 
@@ -22,9 +24,13 @@ pub struct StrategyFlags {
 }
 
 impl StrategyFlags {
-    /// The strategy that is named; an error is one of usage.
-    pub fn strategy(&self) -> Result<Option<Strategy>, String> {
+    /// The strategy that is named for a game; an error is one of usage.
+    pub fn strategy(&self, game: &AskedGame) -> Result<Option<Strategy>, String> {
+        let has_four_pegs = matches!(game.hidden, Hidden::Codes { pegs: 4, .. });
         match (self.strategy, self.width) {
+            (Some(Strategy::WeightedEntropy), _) if !has_four_pegs => Err(
+                "--strategy weighted-entropy: its weights are those of codes of 4 pegs: --game mastermind --pegs 4".into(),
+            ),
             (Some(Strategy::TwoPly { .. }), Some(width)) => Ok(Some(Strategy::TwoPly { width })),
             (_, Some(_)) => Err("--width: only --strategy two-ply looks at two guesses".into()),
             (strategy, None) => Ok(strategy),
