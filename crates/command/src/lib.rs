@@ -12,7 +12,7 @@
 //! | [`report`] | the lines on standard error, in the name of a command |
 //! | [`progress`] | how far a run is, on standard error |
 //! | [`units`] | times, numbers and sizes as they are typed |
-//! | [`machine`] | the memory and the cache folder of the machine |
+//! | [`machine`] | the memory and the cache folder of the machine, and the name of the program |
 //! | `files` | the files that flags name, none of which is both read and written, behind the feature `flags` |
 //! | `resources` | the flags about memory, processors and the cache, behind the same feature |
 //! | `generate` | man pages and shell completions, behind the same feature |

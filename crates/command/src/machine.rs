@@ -1,13 +1,43 @@
-//! The memory of the machine, and its folder for cached files.
+//! The memory of the machine, its folder for cached files, and the program that runs.
 
+use std::fs::File;
 use std::path::PathBuf;
+use std::time::Duration;
 
+use anyhow::Context;
+use blake3::Hasher;
 use etcetera::{BaseStrategy, choose_base_strategy};
 
 /// The folder of the indexes of dictionaries, the same for all commands: `enumerate` in the user's
 /// cache folder; `None` if the user has none.
 pub fn default_cache() -> Option<PathBuf> {
     Some(choose_base_strategy().ok()?.cache_dir().join("enumerate"))
+}
+
+/// The name of the program that runs: its version and a hash of its file. Another build of the same version
+/// is another program, for it may take another time.
+///
+/// # Errors
+/// If its file cannot be read.
+pub fn program() -> anyhow::Result<String> {
+    let mut hasher = Hasher::new();
+    let read = std::env::current_exe()
+        .and_then(File::open)
+        .and_then(|file| hasher.update_reader(file).map(|_| ()));
+    read.context("cannot read the program itself")?;
+    let hash = hasher.finalize().to_hex();
+    Ok(format!("{}-{}", env!("CARGO_PKG_VERSION"), &hash[..16]))
+}
+
+/// The processor time of this thread so far, where the system tells: other programs that run do not add to it.
+pub fn thread_time() -> Option<Duration> {
+    #[cfg(unix)]
+    {
+        let time = rustix::time::clock_gettime(rustix::time::ClockId::ThreadCPUTime);
+        Some(Duration::new(time.tv_sec.try_into().ok()?, time.tv_nsec.try_into().ok()?))
+    }
+    #[cfg(not(unix))]
+    None
 }
 
 /// How much memory the process has now, in bytes, if the system tells.

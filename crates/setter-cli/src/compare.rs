@@ -6,13 +6,14 @@ use std::time::Instant;
 
 use anyhow::anyhow;
 use command::indexing::exit_of;
+use command::machine::program;
 use command::output::make_folder;
 use command::progress::Teller;
 use command::{Done, Exit, Failure, Output, Watch};
 use lexicon::Source;
 use setter::compare::{
     Experiment, ExperimentError, InputError, Inputs, Matrix, MatrixError, Plan, Progress, Reading,
-    ResultError, ResultFile, RunResult, pairs, plot, program, table,
+    ResultError, ResultFile, RunResult, pairs, plot, table,
 };
 
 use crate::flags::{Comparing, Matrices};
@@ -22,9 +23,7 @@ use crate::report::{VOICE, say};
 pub fn run(comparing: &Comparing) -> Done {
     let watch = Watch::start(Instant::now(), None, false, VOICE)?;
     Output::stdout("the table").check()?;
-    let program = program().map_err(|error| {
-        Exit::BadInput.because(anyhow!("cannot read the program itself: {error}"))
-    })?;
+    let program = program().map_err(|error| Exit::BadInput.because(error))?;
     match &comparing.matrices {
         Matrices::Flags(matrix) => {
             let output = comparing.output.clone().unwrap_or_else(|| "comparison".into());

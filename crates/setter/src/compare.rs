@@ -33,6 +33,6 @@ pub use plot::{PlotError, plot};
 pub use quartiles::{Quartiles, Value};
 pub use random_grid::random_grid;
 pub use results::{ResultError, ResultFile};
-pub use run_result::{Did, ProblemSize, RunResult, program};
+pub use run_result::{Did, ProblemSize, RunResult};
 pub use subset::subset;
 pub use table::table;

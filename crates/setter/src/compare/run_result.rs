@@ -30,7 +30,7 @@ pub struct RunResult {
     pub did: Did,
     /// A hash of the grid, the words and the limits.
     pub inputs: String,
-    /// The program that made the run, by [`program`].
+    /// The program that made the run, its version and a hash of its file.
     pub program: String,
 }
 
@@ -131,18 +131,6 @@ fn key(run: &Run, inputs: &Inputs) -> [String; KEY.len()] {
 /// As [`RunResult::key`].
 pub(super) fn run_key(run: &Run, inputs: &Inputs) -> String {
     format!("{}\n{}", key(run, inputs).join("\n"), run.seed)
-}
-
-/// The name of the program that runs: its version and a hash of its file. Another build of the same version
-/// is another program, for it may take another time.
-///
-/// # Errors
-/// If its file cannot be read.
-pub fn program() -> io::Result<String> {
-    let mut hasher = Hasher::new();
-    hasher.update_reader(File::open(std::env::current_exe()?)?)?;
-    let hash = hasher.finalize().to_hex();
-    Ok(format!("{}-{}", env!("CARGO_PKG_VERSION"), &hash[..16]))
 }
 
 /// A hash of all that the result of a run depends on beside its names.

@@ -28,7 +28,7 @@ fn plays_each_game_once_and_goes_on() {
     // The same games but for their times.
     let games = |text: &str| {
         let mut games: Vec<String> =
-            text.lines().map(|line| line.rsplit_once(',').unwrap().0.to_owned()).collect();
+            text.lines().map(|line| line.rsplitn(3, ',').last().unwrap().to_owned()).collect();
         games.sort();
         games
     };
@@ -131,6 +131,33 @@ fn genetic_algorithms_are_compared_secret_by_secret() {
         let found = played.out.lines().last().unwrap().starts_with(secret);
         assert_eq!(game[column("found")], found.to_string());
     }
+}
+
+#[test]
+fn games_of_another_program_are_set_aside() {
+    let folder = TestFolder::of_random_words();
+    let run = || folder.run(&format!("{GAMES} -o games --algorithm filtering"));
+    assert_eq!(run().code, Some(0));
+    let own = folder.text("games/games.csv");
+    let program = own.lines().nth(1).unwrap().rsplit(',').next().unwrap();
+    let other = own.replace(program, "0.0.1-00112233");
+    folder.put("games/games.csv", &other);
+    let ran = run();
+    assert_eq!(ran.code, Some(0), "{}", ran.err);
+    assert!(ran.err.contains("kept as games/games-0.0.1-00112233.csv"), "{}", ran.err);
+    assert_eq!(folder.text("games/games-0.0.1-00112233.csv"), other);
+    // Each was played anew.
+    let again = folder.text("games/games.csv");
+    assert_eq!(again.matches(program).count(), own.matches(program).count());
+    // What this program played comes back.
+    folder.put(&format!("games/games-{program}.csv"), &again);
+    folder.put("games/games.csv", &other);
+    assert_eq!(run().code, Some(0));
+    assert_eq!(folder.text("games/games.csv"), again);
+    // A file of two programs is none.
+    let mixed = format!("{again}{}\n", other.lines().last().unwrap());
+    folder.put("games/games.csv", mixed);
+    run().expect_message(2, "this is the result of another program than the lines above");
 }
 
 #[test]

@@ -42,7 +42,9 @@ impl Measure {
 
     fn title(self) -> &'static str {
         match self {
-            Measure::Time => "Milliseconds of a game (logarithmic): mean and quartiles",
+            Measure::Time => {
+                "Milliseconds of processor time of a game (logarithmic): mean and quartiles"
+            }
             Measure::Guesses => "Guesses of a game: mean and quartiles",
         }
     }

@@ -10,6 +10,8 @@ use command::files::check_kept;
 use command::{Exit, Failure};
 use serde::{Deserialize, Serialize};
 
+use crate::terminal::say;
+
 /// A game: a line of the file.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Row {
@@ -29,8 +31,10 @@ pub struct Row {
     /// Whether the secret was found.
     pub found: bool,
     pub nodes: u64,
-    /// The time of all searches together.
+    /// The processor time of the game, or the time of its searches where the system does not tell.
     pub seconds: f64,
+    /// The [program](command::machine::program) that played it, whose time it is.
+    pub program: String,
 }
 
 /// The columns that identify a game before it is played.
@@ -62,13 +66,34 @@ pub struct Results {
 }
 
 impl Results {
-    /// Opens a file of games, or makes it, and locks it. A last line that was cut, as a run that is
-    /// killed leaves it, is taken away.
+    /// Opens the games of a program, or makes a file for them, and locks it. A last line that was cut, as a run
+    /// that is killed leaves it, is taken away. A file of another program is renamed by its name, and that of this
+    /// program, if it was so renamed, renamed back.
     ///
     /// # Errors
     /// If the file cannot be read or written, another process adds to it, or it has other games than
     /// those of the comparison.
-    pub fn open(path: &Path, games: &HashSet<Key>) -> Result<Results, Failure> {
+    pub fn open(path: &Path, games: &HashSet<Key>, program: &str) -> Result<Results, Failure> {
+        let results = Results::open_any(path, games)?;
+        let Some(other) =
+            results.rows.first().map(|row| &*row.program).filter(|other| *other != program)
+        else {
+            return Ok(results);
+        };
+        let kept = |program: &str| path.with_file_name(format!("games-{program}.csv"));
+        let (other, own) = (kept(other), kept(program));
+        let renamed = fs::rename(path, &other).and_then(|()| match own.exists() {
+            true => fs::rename(own, path),
+            false => Ok(()),
+        });
+        renamed
+            .with_context(|| format!("{}: cannot be kept as {}", path.display(), other.display()))
+            .map_err(|error| Exit::BadOutput.because(error))?;
+        say(format_args!("the games of another program are kept as {}", other.display()));
+        Results::open_any(path, games)
+    }
+
+    fn open_any(path: &Path, games: &HashSet<Key>) -> Result<Results, Failure> {
         let name = path.display();
         let unusable =
             |error| Exit::BadOutput.because(anyhow!("{name}: cannot keep the results: {error}"));
@@ -85,7 +110,7 @@ impl Results {
         let text = fs::read(path).map_err(unusable)?;
         let whole = text.iter().rposition(|&byte| byte == b'\n').map_or(0, |end| end + 1);
         file.set_len(whole as u64).map_err(unusable)?;
-        let mut rows = Vec::new();
+        let mut rows: Vec<Row> = Vec::new();
         let mut reader = csv::Reader::from_reader(&text[..whole]);
         for (line, row) in (2..).zip(reader.deserialize()) {
             let row: Row = row
@@ -96,6 +121,11 @@ impl Results {
                 return Err(Exit::BadInput.because(anyhow!(
                     "{name}:{line}: this is the result of another comparison ({algorithm}, {length} \
                      letters, {secret}): remove the file, or name another folder with --output"
+                )));
+            }
+            if rows.first().is_some_and(|first| first.program != row.program) {
+                return Err(Exit::BadInput.because(anyhow!(
+                    "{name}:{line}: this is the result of another program than the lines above"
                 )));
             }
             rows.push(row);

@@ -5,6 +5,7 @@ use std::path::Path;
 use std::time::Instant;
 
 use anyhow::anyhow;
+use command::machine::program;
 use command::output::make_folder;
 use command::progress::Teller;
 use command::{Done, Exit, Failure, Output, Watch};
@@ -27,10 +28,11 @@ pub fn run(comparing: &Comparing) -> Done {
         comparing.lengths.iter().map(|&length| dictionary::words(asked, &index, length)).collect();
     let lists = lists?;
     make_folder(output)?;
-    let games = games(comparing, index.key(), &lists)?;
+    let program = program().map_err(|error| Exit::BadInput.because(error))?;
+    let games = games(comparing, index.key(), &program, &lists)?;
     let all = games.len();
     let keys: HashSet<_> = games.iter().map(Game::key).collect();
-    let mut results = Results::open(&output.join("games.csv"), &keys)?;
+    let mut results = Results::open(&output.join("games.csv"), &keys, &program)?;
     // The games played are kept line by line: the table is made of them, and the run ends by itself.
     watch.hold();
     let mut teller = Teller::new(VOICE);
