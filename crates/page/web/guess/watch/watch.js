@@ -24,6 +24,12 @@ const LONGEST = 0.25;
 
 const t = translator("guess/watch/watch");
 
+/** Why a game comes to its end, whatever is hidden. @param {import("./algorithms.js").Algorithm} algorithm */
+function whyItEnds(algorithm) {
+  const isSearch = SEARCHES.some((name) => name === algorithm);
+  return h("details", {}, h("summary", {}, t("why")), h("p", {}, t(isSearch ? "whySearch" : "whyRating")));
+}
+
 /** @param {import("../room.js").Part} part */
 export function open(part) {
   const view = new WatchView(part);
@@ -119,7 +125,7 @@ class WatchView {
     fill(this.ending);
     fill(
       this.panes,
-      h("section", { class: "panel" }, h("h2", {}, t("game")), this.board),
+      h("section", { class: "panel" }, h("h2", {}, t("game")), this.board, whyItEnds(algorithm)),
       this.view.element,
       this.sizes.element,
     );

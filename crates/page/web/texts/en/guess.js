@@ -188,6 +188,11 @@ export default /** @type {const} */ ({
     lost: "No word is left that agrees with all replies.",
     cut: "Cut after {steps} steps: the search goes on longer than is told here.",
     time: "Cut: the time for a search is over.",
+    why: "Why the game must end",
+    whySearch:
+      "Each word guessed agrees with all replies so far, and so does the hidden word. A word that is guessed and is not the hidden one does not agree with its own reply, so it is never guessed again: each reply leaves fewer words, and the hidden one is always among them. So a list of n words takes n guesses at most. It takes far fewer, for a reply excludes all words that disagree, not only the one guessed.",
+    whyRating:
+      "The hidden word agrees with every reply, so it is always among the words left. A guess that divides the words left, by the replies that they would give, leaves fewer, whatever the reply is. There always is one: each of the words left is told from all others by its own reply. So a list of n words takes n guesses at most; it takes far fewer, for the words are divided into many parts.",
   },
   "guess/watch/watch_form": {
     searches: "Search a word that agrees with all replies",

@@ -189,6 +189,11 @@ export default {
     lost: "Il ne reste aucun mot qui s’accorde avec toutes les réponses.",
     cut: "Coupé après {steps} étapes : la recherche est plus longue que ce qui est dit ici.",
     time: "Coupé : le temps d’une recherche est écoulé.",
+    why: "Pourquoi la partie doit finir",
+    whySearch:
+      "Chaque mot essayé s’accorde avec toutes les réponses, et le mot caché aussi. Un mot essayé qui n’est pas le mot caché ne s’accorde pas avec sa propre réponse : il n’est jamais essayé de nouveau. Chaque réponse laisse donc moins de mots, et le mot caché en est toujours. Une liste de n mots demande ainsi n essais au plus ; elle en demande bien moins, car une réponse exclut tous les mots en désaccord, et non le seul mot essayé.",
+    whyRating:
+      "Le mot caché s’accorde avec chaque réponse : il est toujours parmi les mots qui restent. Un essai qui partage ces mots, selon les réponses qu’ils donneraient, en laisse moins, quelle que soit la réponse. Il y en a toujours un : chacun des mots qui restent se distingue de tous les autres par sa propre réponse. Une liste de n mots demande ainsi n essais au plus ; elle en demande bien moins, car les mots sont partagés en de nombreuses parts.",
   },
   "guess/watch/watch_form": {
     searches: "Chercher un mot qui s’accorde avec toutes les réponses",
