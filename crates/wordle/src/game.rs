@@ -38,7 +38,7 @@ pub struct Game {
     secret_of: Vec<Option<SecretId>>,
     /// How likely each secret is beside the others, if they are not all as likely.
     weights: Option<Vec<u32>>,
-    /// Whether the words are all codes of some colours.
+    /// Whether the words are all codes of some colours, or all of different colours.
     has_all_codes: bool,
 }
 
@@ -65,6 +65,17 @@ pub enum GameError {
          colours, and {MAX_CODES} codes at most"
     )]
     Codes {
+        /// How long a code is.
+        pegs: usize,
+        /// How many colours there are.
+        colours: usize,
+    },
+    /// No code of different colours, or too many.
+    #[error(
+        "{pegs} pegs of {colours} different colours: there are {MIN_LENGTH} to {MAX_LENGTH} pegs, as many colours to 26, \
+         and {MAX_CODES} codes at most"
+    )]
+    DifferentCodes {
         /// How long a code is.
         pegs: usize,
         /// How many colours there are.
@@ -176,6 +187,40 @@ impl Game {
         let codes = Words::listed(pegs, codes.iter().map(|code| &code[..]));
         let game = Game::new(Rule::Mastermind, &codes, &codes)?;
         Ok(Game { has_all_codes: true, ..game })
+    }
+
+    /// The game of all codes of `pegs` pegs, each of another of `colours` colours, as in Bulls and Cows.
+    ///
+    /// # Errors
+    /// If there are too few or too many.
+    pub fn different_codes(pegs: usize, colours: usize) -> Result<Game, GameError> {
+        let error = GameError::DifferentCodes { pegs, colours };
+        let is_allowed =
+            (MIN_LENGTH..=MAX_LENGTH).contains(&pegs) && (pegs..=26).contains(&colours);
+        if !is_allowed
+            || (colours - pegs + 1..=colours)
+                .try_fold(1, usize::checked_mul)
+                .is_none_or(|count| count > MAX_CODES)
+        {
+            return Err(error);
+        }
+        let mut codes: Vec<Vec<Letter>> = vec![Vec::new()];
+        for _ in 0..pegs {
+            let longer = |code: &Vec<Letter>| {
+                let others = (0..colours as Letter).filter(|colour| !code.contains(colour));
+                others.map(|colour| [&code[..], &[colour]].concat()).collect::<Vec<_>>()
+            };
+            codes = codes.iter().flat_map(longer).collect();
+        }
+        let codes = Words::listed(pegs, codes.iter().map(|code| &code[..]));
+        let game = Game::new(Rule::Mastermind, &codes, &codes)?;
+        Ok(Game { has_all_codes: true, ..game })
+    }
+
+    /// Whether the words are all codes of some colours, or all of different colours: then pegs and colours may change
+    /// places.
+    pub fn has_all_codes(&self) -> bool {
+        self.has_all_codes
     }
 
     /// How guesses are replied to.
@@ -314,6 +359,23 @@ mod tests {
         let firsts = game.guess_ids().filter(|&guess| game.is_representative(guess));
         let firsts: Vec<&[Letter]> = firsts.map(|guess| game.guess(guess)).collect();
         assert_eq!(firsts, [[0, 0, 0, 0], [0, 0, 0, 1], [0, 0, 1, 1], [0, 0, 1, 2], [0, 1, 2, 3]]);
+    }
+
+    #[test]
+    fn codes_of_different_colours_are_all_there() {
+        let game = Game::different_codes(4, 10).unwrap();
+        assert_eq!((game.guesses().count(), game.secrets().len()), (5040, 5040));
+        assert_eq!(
+            (game.guess(GuessId(0)), game.guess(GuessId(5039))),
+            (&[0, 1, 2, 3][..], &[9, 8, 7, 6][..])
+        );
+        let firsts = game.guess_ids().filter(|&guess| game.is_representative(guess));
+        assert_eq!(firsts.collect::<Vec<_>>(), [GuessId(0)]);
+        assert_eq!(Game::different_codes(3, 3).unwrap().secrets().len(), 6);
+        for (pegs, colours) in [(0, 6), (4, 3), (4, 27), (9, 20), (15, 26)] {
+            let error = GameError::DifferentCodes { pegs, colours };
+            assert_eq!(Game::different_codes(pegs, colours).unwrap_err(), error);
+        }
     }
 
     #[test]

@@ -29,6 +29,7 @@ mod position;
 mod proof;
 mod prove;
 mod search;
+mod symmetry;
 
 pub use checkpoint::{Checkpoint, OtherGame};
 pub use first_guesses::Running;

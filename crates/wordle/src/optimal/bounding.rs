@@ -30,6 +30,8 @@ pub struct Class {
 /// A guess that may be the best.
 #[derive(Debug)]
 pub struct Candidate {
+    /// The guess, by its row.
+    pub guess: usize,
     /// A bound that the cost of the guess is not below.
     pub least: u64,
     /// Its classes whose costs are not known exactly.
@@ -56,7 +58,7 @@ impl Bounding<'_> {
     ) -> Result<Candidate, Halted> {
         self.halt.check()?;
         let classes = Classes::of(node, guess);
-        let mut candidate = Candidate { least: node.least[guess], open: Vec::new() };
+        let mut candidate = Candidate { guess, least: node.least[guess], open: Vec::new() };
         let GuessLimits { most: left, in_time } = node.limits.after();
         let largest = classes.iter().map(<[u16]>::len).max();
         if left.is_some_and(|left| left < 2 && largest > Some(left.into())) {

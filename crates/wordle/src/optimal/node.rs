@@ -8,6 +8,7 @@ use rustc_hash::FxBuildHasher;
 
 use super::bounds::{GuessLimits, LeastTotals};
 use super::memo::hash;
+use super::symmetry::Symmetry;
 use crate::columns::Columns;
 use crate::game::{Game, GuessId, SecretId};
 use crate::hard_mode::Hints;
@@ -37,6 +38,10 @@ pub struct Node {
     classes: Vec<u16>,
     /// For each guess, what the secrets cost at least if it is made, as far as its classes tell.
     pub least: Vec<u64>,
+    /// What exchanges of pegs and colours leave as it is, where they are looked at.
+    pub symmetry: Option<Symmetry>,
+    /// Which guesses are as good as one before them for sure; of none it is known if this is empty.
+    repeated: Vec<bool>,
 }
 
 /// Whether guesses that divide the secrets alike, or not at all, are kept.
@@ -140,7 +145,20 @@ impl Node {
         weights: Vec<u64>,
     ) -> Node {
         let (guesses, classes, least) = (Vec::new(), Vec::new(), Vec::new());
-        Node { limits, hints, secrets, weights, is_plain: true, guesses, classes, least }
+        let (symmetry, repeated) = (None, Vec::new());
+        let is_plain = true;
+        Node {
+            limits,
+            hints,
+            secrets,
+            weights,
+            is_plain,
+            guesses,
+            classes,
+            least,
+            symmetry,
+            repeated,
+        }
     }
 
     /// The node of the secrets at some places of this one, with the guesses of some rows.
@@ -170,6 +188,17 @@ impl Node {
             }
         }
         node
+    }
+
+    /// Notes which guesses are as good as others, by what exchanges leave as it is.
+    pub fn exchange(&mut self, game: &Game, symmetry: Symmetry) {
+        self.repeated = symmetry.repeated(game, &self.guesses);
+        self.symmetry = Some(symmetry);
+    }
+
+    /// Whether a guess is as good as one before it for sure.
+    pub fn is_repeated(&self, guess: usize) -> bool {
+        self.repeated.get(guess).is_some_and(|&is_repeated| is_repeated)
     }
 
     /// Adds a guess, unless one of each kind is enough and it does not divide the secrets, or another divides them

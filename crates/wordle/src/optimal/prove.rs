@@ -7,6 +7,7 @@ use super::node::{Alike, Node, Scratch};
 use super::objective::Objective;
 use super::proof::{MAX_SECRETS, Proof, ProofError, ProofOptions};
 use super::search::TreeSearch;
+use super::symmetry::Symmetry;
 use crate::game::Game;
 use crate::hard_mode::Hints;
 use crate::reply::Rule;
@@ -52,6 +53,7 @@ pub fn prove(
     let Ok((mut root, totals)) = root else {
         return Ok(Proof::nothing());
     };
+    root.symmetry = Symmetry::of(game);
     let memo = (options.memory - needed) as usize / (2 * options.threads.get());
     let mut run = |root: &Node| {
         let searches = (0..options.threads.get())

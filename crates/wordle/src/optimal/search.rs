@@ -144,8 +144,9 @@ impl<'s> TreeSearch<'s> {
                 }
                 _ => {
                     let hints = self.bounding.hints(node, guess, places);
-                    let total = self.class_total(node, places, hints.clone(), NEVER)?.least;
-                    let below = self.below(node, places, hints);
+                    let total =
+                        self.class_total(node, guess, (places, hints.clone()), NEVER)?.least;
+                    let below = self.below(node, guess, places, hints);
                     let best = self.best(&below, total)?;
                     self.tree_with(&below, best)?
                 }
@@ -156,25 +157,33 @@ impl<'s> TreeSearch<'s> {
         Ok(Tree { guess: node.guesses[guess], branches })
     }
 
-    fn below(&mut self, node: &Node, places: &[u16], hints: Option<Hints>) -> Node {
+    /// The node of a class of a guess.
+    fn below(&mut self, node: &Node, guess: usize, places: &[u16], hints: Option<Hints>) -> Node {
         let rows = self.bounding.rows(node, hints.as_ref());
         let (totals, scratch) = (self.bounding.totals, &mut self.scratch);
-        match rows {
+        let mut below = match rows {
             None => node.below(places, (hints, 0..node.guesses.len()), totals, scratch),
             Some(rows) => node.below(places, (hints, rows.into_iter()), totals, scratch),
+        };
+        let (game, guess) = (self.bounding.game, node.guesses[guess]);
+        let symmetry = node.symmetry.as_ref();
+        if let Some(symmetry) = symmetry.and_then(|by_now| by_now.after(game, guess, places.len()))
+        {
+            below.exchange(game, symmetry);
         }
+        below
     }
 
     fn total(&mut self, node: &Node, candidate: Candidate, bound: u64) -> Result<u64, Halted> {
-        let Candidate { mut least, mut open } = candidate;
+        let Candidate { guess, mut least, mut open } = candidate;
         open.sort_by_key(|class| class.places.len());
         if self.is_in_doubt {
             open.reverse();
         }
         for class in open {
             let others = least - class.known.least;
-            least =
-                others + self.class_total(node, &class.places, class.hints, bound - others)?.least;
+            let class = (&*class.places, class.hints);
+            least = others + self.class_total(node, guess, class, bound - others)?.least;
             if least >= bound {
                 break;
             }
@@ -186,8 +195,8 @@ impl<'s> TreeSearch<'s> {
     fn class_total(
         &mut self,
         node: &Node,
-        places: &[u16],
-        hints: Option<Hints>,
+        guess: usize,
+        (places, hints): (&[u16], Option<Hints>),
         bound: u64,
     ) -> Result<CostBound, Halted> {
         let key = node.key(places, hints.as_ref());
@@ -196,18 +205,19 @@ impl<'s> TreeSearch<'s> {
         {
             return Ok(known);
         }
-        let below = self.below(node, places, hints);
+        let below = self.below(node, guess, places, hints);
         let known = self.least(&below, bound)?;
         self.bounding.memo.note(&key, known);
         Ok(known)
     }
 }
 
-/// The guesses whose sizes of classes leave a total below `bound`: the least first, and
-/// of equal ones the secrets first, each in order.
+/// The guesses whose sizes of classes leave a total below `bound`, but for those that are as good as another: the least first,
+/// and of equal ones the secrets first, each in order.
 pub fn order(node: &Node, bound: u64) -> Vec<usize> {
-    let mut order: Vec<usize> =
-        (0..node.guesses.len()).filter(|&guess| node.least[guess] < bound).collect();
+    let mut order: Vec<usize> = (0..node.guesses.len())
+        .filter(|&guess| node.least[guess] < bound && !node.is_repeated(guess))
+        .collect();
     order.sort_by_key(|&guess| node.least[guess]);
     order
 }

@@ -331,6 +331,33 @@ fn first_guesses_that_tell_nothing_are_guesses() {
 }
 
 #[test]
+fn colours_of_codes_may_have_to_be_different() {
+    let codes =
+        |different: &str| format!("best --game mastermind --pegs 3 --colours 7 {different}");
+    let folder = TestFolder::with(&[]);
+    let all = folder.run(&codes(""));
+    assert!(all.err.contains("for 343 secrets"), "{}", all.err);
+    let different = folder.run(&codes("--different"));
+    assert!(different.err.contains("abc: 836 guesses for 210 secrets"), "{}", different.err);
+    // As a list of the same codes, of which it is not known that they may be exchanged.
+    let letters = "abcdefg";
+    let mut list = String::new();
+    for one in letters.chars() {
+        for two in letters.chars().filter(|&two| two != one) {
+            for three in letters.chars().filter(|&three| three != one && three != two) {
+                list.extend([one, two, three, '\n']);
+            }
+        }
+    }
+    let folder = TestFolder::with(&[("codes", &list)]);
+    let listed = folder.run("best codes --game mastermind");
+    assert!(listed.err.contains("836 guesses for 210 secrets"), "{}", listed.err);
+    let ran = folder.run("best --game mastermind --pegs 4 --colours 3 --different");
+    assert_eq!(ran.code, Some(2));
+    assert!(ran.err.contains("4 pegs of 3 different colours"), "{}", ran.err);
+}
+
+#[test]
 fn what_cannot_be_is_told() {
     let folder = TestFolder::with(&[("answers", "abc\nabd\n"), ("empty", "")]);
     for (arguments, expected) in [

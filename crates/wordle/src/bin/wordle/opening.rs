@@ -24,8 +24,9 @@ pub fn open(
     watch.enter("while the words were read");
     let bad_input = |error: anyhow::Error| Exit::BadInput.because(error);
     let (list, allowed, min_score, is_weighted, length) = match &asked.hidden {
-        Hidden::Codes { pegs, colours } => {
-            return Game::codes(*pegs, *colours).map_err(|error| bad_input(error.into()));
+        Hidden::Codes { pegs, colours, are_different } => {
+            let codes = if *are_different { Game::different_codes } else { Game::codes };
+            return codes(*pegs, *colours).map_err(|error| bad_input(error.into()));
         }
         Hidden::Words { list, allowed, min_score, is_weighted, length } => {
             (list, allowed, *min_score, *is_weighted, length.or(guessed_length))

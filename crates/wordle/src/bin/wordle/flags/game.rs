@@ -74,6 +74,10 @@ pub struct GameFlags {
     #[arg(long, value_name = "N", requires = "pegs", allow_negative_numbers = true, help_heading = HEADING)]
     colours: Option<u8>,
 
+    /// The colours of a code are all different, as in Bulls and Cows
+    #[arg(long, requires = "pegs", help_heading = HEADING)]
+    different: bool,
+
     /// No word is hidden: each reply is one that leaves the most words possible, as in Absurdle
     #[arg(long, help_heading = HEADING)]
     adversary: bool,
@@ -111,6 +115,8 @@ pub enum Hidden {
         pegs: usize,
         /// How many colours a peg may have.
         colours: usize,
+        /// Whether no two pegs of a code have the same.
+        are_different: bool,
     },
 }
 
@@ -157,7 +163,8 @@ impl GameFlags {
                 return Err("--pegs: codes are hidden with --game mastermind only".into());
             }
             (None, Some(pegs), Some(colours)) => {
-                Hidden::Codes { pegs: pegs.into(), colours: colours.into() }
+                let are_different = self.different;
+                Hidden::Codes { pegs: pegs.into(), colours: colours.into(), are_different }
             }
             (None, ..) => return Err("a list of words is needed, or --pegs and --colours".into()),
         };
