@@ -175,6 +175,42 @@ fn games_of_the_published_genetic_algorithm() {
     }
 }
 
+#[test]
+fn games_by_two_fitnesses_with_two_numbers() {
+    let games = rows("benches/wordle/french-numbers-fitness/games.csv");
+    let table = table("docs/wordle.md", "| letters | guesses by two numbers, `letters` |");
+    assert_eq!(table.len(), 7);
+    for row in table {
+        let of = |algorithm| Games::of(&games, &row[0], algorithm);
+        let (ours, other) = (of("genetic"), of("genetic numbers"));
+        let differences = other.differences(&ours, "guesses");
+        let own = mean(&ours.values("guesses"), 2);
+        let expected = [row[0].clone(), own, mean(&differences, 2), sign_test(&differences)];
+        assert_eq!(row, expected);
+    }
+}
+
+/// The times that answer figure 3 of the report.
+#[test]
+fn times_of_english_games() {
+    let told = table("benches/wordle/english/table.md", "| letters | words | algorithm |");
+    let text = text("docs/wordle.md").split_whitespace().collect::<Vec<_>>().join(" ");
+    for (algorithm, sentence) in [
+        (
+            "genetic published",
+            "The published algorithm takes {2} milliseconds of processor time at 2 letters in the mean, {8} at 8, {9} at 9, and {14} at 14;",
+        ),
+        ("genetic", "ours {2} at 2 letters, {8} at 8, {9} at 9, and {14} at 14."),
+    ] {
+        let mut expected = sentence.to_owned();
+        for row in told.iter().filter(|row| row[2] == algorithm) {
+            let mean = row[10].split(' ').next().unwrap();
+            expected = expected.replace(&format!("{{{}}}", row[0]), mean);
+        }
+        assert!(text.contains(&expected), "{expected}");
+    }
+}
+
 /// Games by the replies of the report, two numbers, from the tables beside the games.
 #[test]
 fn games_with_two_numbers() {
@@ -210,7 +246,7 @@ fn games_with_two_numbers() {
 /// Of several games one program played all, whose times can be compared.
 #[test]
 fn a_program_is_named_for_each_game() {
-    for folder in ["french-numbers", "english-numbers"] {
+    for folder in ["english", "french-numbers", "english-numbers", "french-numbers-fitness"] {
         let games = rows(&format!("benches/wordle/{folder}/games.csv"));
         assert!(games.iter().all(|row| row["program"] == games[0]["program"]), "{folder}");
     }
