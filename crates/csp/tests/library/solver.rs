@@ -365,3 +365,57 @@ fn events_are_enough_to_draw_the_search() {
     ];
     assert_eq!(seen, BTreeSet::from(all));
 }
+
+/// In a grid so large that letters of a prefix share levels, prefixes of squares apart from each other leave the letters that each
+/// square has left by itself, however the solver goes back and forth, and are dead where one of its squares is.
+#[test]
+fn prefixes_of_a_large_grid_are_those_of_its_parts() {
+    const SIDE: usize = 35;
+    let words = ["ab", "ba", "bb", "bc", "ca"];
+    let solver = |grid: &str| {
+        let problem = Problem::of_words(grid, words).unwrap();
+        Solver::new(Arc::new(Model::new(&problem, Order::Rows)), Parameters::default())
+    };
+    let row = vec![".."; SIDE].join("#") + "\n";
+    let between = "#".repeat(3 * SIDE - 1) + "\n";
+    let (mut large, mut small) =
+        (solver(&vec![[&row[..], &row].concat(); SIDE].join(&between)), solver("..\n..\n"));
+    // The letters of the square of a depth among those of a prefix.
+    let square = |depth: usize, prefix: &[Letter]| -> Vec<Letter> {
+        let (rows, column) = (depth / (4 * SIDE), depth % (2 * SIDE) / 2);
+        let depths = [0, 1].map(|row| (4 * rows + 2 * row) * SIDE + 2 * column);
+        let depths = depths.into_iter().flat_map(|depth| [depth, depth + 1]);
+        depths.filter_map(|depth| prefix.get(depth).copied()).collect()
+    };
+    let mut state = 1_u32;
+    let mut random = |below: usize| {
+        state = state.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
+        (state >> 8) as usize % below
+    };
+    let (mut prefix, mut refuted) = (Vec::new(), 0);
+    for _ in 0..400 {
+        prefix.truncate(prefix.len() - random(prefix.len().min(40) + 1));
+        for _ in 0..random(50) {
+            prefix.push(random(3) as Letter);
+            let alone = small.move_to(&square(prefix.len() - 1, &prefix));
+            let moved = large.move_to(&prefix);
+            match alone {
+                Ok(()) => assert_eq!(moved, Ok(())),
+                Err(_) => {
+                    assert_eq!(moved, Err(MoveError::Dead { length: prefix.len() }));
+                    prefix.pop();
+                    refuted += 1;
+                }
+            }
+        }
+        large.move_to(&prefix).unwrap();
+        for depth in 0..8 * SIDE {
+            let own = square(depth, &prefix);
+            small.move_to(&own).unwrap();
+            let (row, column) = (depth / (2 * SIDE) % 2, depth % 2);
+            let left = small.letters()[CellId::new(2 * row + column)];
+            assert_eq!(large.letters()[CellId::new(depth)], left, "{depth} after {prefix:?}");
+        }
+    }
+    assert!(refuted > 100, "{refuted}");
+}
