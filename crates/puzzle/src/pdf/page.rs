@@ -62,17 +62,25 @@ pub fn grid(
         }
     }
     content.fill_nonzero();
-    for (place, cell) in puzzle.cells().iter().enumerate() {
-        if cell.is_block() {
-            continue;
-        }
+    let open = || puzzle.cells().iter().enumerate().filter(|(_, cell)| !cell.is_block());
+    for (place, cell) in open() {
         let (x, y) = corner(place);
         let Colour(ground) = cell.shade().unwrap_or(Colour::WHITE);
         let [red, green, blue] = ground.map(|part| f32::from(part) / 255.0);
         content.set_fill_rgb(red, green, blue);
         content.rect(x + line / 2.0, y + line / 2.0, side - line, side - line);
         content.fill_nonzero();
-        content.set_fill_gray(0.0);
+    }
+    // Screens round grounds to pixels, which would hide thin lines; a stroke is a pixel wide at least.
+    content.set_fill_gray(0.0);
+    content.set_stroke_gray(0.0);
+    for (place, _) in open() {
+        let (x, y) = corner(place);
+        content.rect(x, y, side, side);
+        content.stroke();
+    }
+    for (place, cell) in open() {
+        let (x, y) = corner(place);
         if cell.is_circled() {
             circle(content, (x + side / 2.0, y + side / 2.0), side / 2.0 - 2.0 * line);
         }

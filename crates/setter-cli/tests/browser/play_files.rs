@@ -163,6 +163,55 @@ fn a_puzzle_with_all_of_its_own_is_shown_and_saved_whole() {
 
 #[test]
 #[ignore = "needs chromium and chromedriver: .ci/run installs and runs these"]
+fn a_criss_cross_of_sixty_columns_is_played_and_printed() {
+    browse(|page| {
+        open_square(page, "en");
+        // A word across at the end of the last row, and one down to its end.
+        let mut rows = vec![vec![Value::Null; 60]; 50];
+        for at in 0..5 {
+            (rows[49][55 + at], rows[45 + at][59]) = (json!(0), json!(0));
+        }
+        let mut solution = rows.clone();
+        for (at, (across, down)) in "orbit".chars().zip("comet".chars()).enumerate() {
+            solution[45 + at][59] = json!(down.to_string());
+            solution[49][55 + at] = json!(across.to_string());
+        }
+        (rows[45][59], rows[49][55]) = (json!(1), json!(2));
+        let ipuz = json!({
+            "version": "http://ipuz.org/v2", "kind": ["http://ipuz.org/crossword#1"], "title": "Wide",
+            "dimensions": { "width": 60, "height": 50 }, "puzzle": rows, "solution": solution,
+            "clues": { "Across": [[2, "A way around"]], "Down": [[1, "It has a tail"]] },
+        });
+        let path = page.downloads.with_file_name("wide.ipuz");
+        fs::write(&path, ipuz.to_string()).unwrap();
+        page.give_file(&path);
+        page.wait_for_text(".board h1", "Wide");
+        let sides =
+            "const { width } = document.querySelector('.cells .cell').getBoundingClientRect();
+            return width >= 11 && document.documentElement.scrollWidth <= innerWidth;";
+        for (width, height) in [(1280, 900), (390, 844)] {
+            page.resize(width, height, 1);
+            page.wait("cells are large enough, and the page is no wider than the screen", sides);
+        }
+        page.resize(1280, 900, 1);
+        // What is not there has no ground.
+        let ground = "return getComputedStyle(document.querySelector('.cells')).backgroundColor";
+        assert_eq!(page.run(ground), "rgba(0, 0, 0, 0)");
+        page.click_cell(50, 56);
+        page.keys("orbit");
+        page.click_cell(46, 60);
+        page.keys("come");
+        page.wait_for_text(".told", "Solved in ");
+        page.devtools("Emulation.setEmulatedMedia", json!({ "media": "print" }));
+        page.wait(
+            "the grid is as wide as a page",
+            "return document.querySelector('.cells').getBoundingClientRect().width > 600",
+        );
+    });
+}
+
+#[test]
+#[ignore = "needs chromium and chromedriver: .ci/run installs and runs these"]
 fn a_file_is_played_without_the_server() {
     browse(|page| {
         open_square(page, "fr");

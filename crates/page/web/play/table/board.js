@@ -21,6 +21,9 @@ import { tools } from "./tools.js";
 
 const t = translator("play/table/board");
 
+/** The columns above which a grid may be wider than the screen. */
+const WIDE = 30;
+
 /**
  * @typedef {object} Table
  * @property {Puzzle} puzzle
@@ -232,6 +235,7 @@ export function openBoard(element, table) {
   }
 
   board.classList.toggle("arrows", numbering === "arrows");
+  board.classList.toggle("wide", puzzle.grid.columns > WIDE);
   board.style.setProperty("--rows", String(puzzle.grid.rows));
   board.style.setProperty("--columns", String(puzzle.grid.columns));
   fill(element, board);
