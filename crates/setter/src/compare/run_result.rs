@@ -1,7 +1,5 @@
 //! The result of a run, as a line of a CSV file.
 
-use std::fs::File;
-use std::io;
 use std::str::FromStr;
 
 use blake3::Hasher;
