@@ -34,10 +34,11 @@ fn table(document: &str, head: &str) -> Vec<Vec<String>> {
 /// A number as people write it.
 fn grouped(number: &str) -> String {
     let digits = number.len();
-    let group = |(place, digit)| match place > 0 && (digits - place) % 3 == 0 {
-        true => format!(",{digit}"),
-        false => String::from(digit),
-    };
+    let group =
+        |(place, digit): (usize, char)| match place > 0 && (digits - place).is_multiple_of(3) {
+            true => format!(",{digit}"),
+            false => String::from(digit),
+        };
     number.chars().enumerate().map(group).collect()
 }
 
