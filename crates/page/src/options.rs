@@ -1,7 +1,10 @@
 //! The limits of questions.
 
-/// The most rows and columns of a grid.
+/// The most rows and columns of a grid whose fills are asked about.
 pub const MAX_SIDE: usize = 40;
+
+/// The most rows and columns of a puzzle that is opened: to be played and printed, which takes no search.
+pub const MAX_OPENED_SIDE: usize = 100;
 
 /// The most bytes that a request may send.
 pub const MAX_BODY: usize = 1 << 20;

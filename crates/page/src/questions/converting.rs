@@ -11,7 +11,7 @@ use serde_json::{Value, json};
 use utoipa::openapi::Schema;
 use utoipa::{IntoParams, ToSchema};
 
-use crate::options::MAX_SIDE;
+use crate::options::MAX_OPENED_SIDE;
 use crate::plain::{PlainError, PlainPuzzle};
 use crate::playable;
 use crate::questions::asked::{Asked, named_or_default, one_of};
@@ -135,11 +135,11 @@ impl AskedConversion {
                 .map_err(|error| unreadable(&error))?,
         };
         let (rows, columns) = (read.puzzle.rows(), read.puzzle.columns());
-        if rows > MAX_SIDE || columns > MAX_SIDE {
+        if rows > MAX_OPENED_SIDE || columns > MAX_OPENED_SIDE {
             return Err(Refusal::of(format!(
-                "the puzzle has {rows} rows of {columns} columns: there may be {MAX_SIDE} of each"
+                "the puzzle has {rows} rows of {columns} columns: there may be {MAX_OPENED_SIDE} of each"
             ))
-            .coded("size", json!({ "rows": rows, "columns": columns, "most": MAX_SIDE }))
+            .coded("size", json!({ "rows": rows, "columns": columns, "most": MAX_OPENED_SIDE }))
             .into());
         }
         let (media_type, extension) = match self.to {
