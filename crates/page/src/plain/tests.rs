@@ -12,8 +12,15 @@ use super::PlainPuzzle;
 
 /// A puzzle with all that one can have, but letter sets: 3 rows of 4 cells.
 fn full() -> Puzzle {
-    let open = |given, solution, is_circled| {
-        PuzzleCell::Open(OpenCell { given, solution, is_circled, ..OpenCell::default() })
+    let open = |given, solution, is_circled: bool| {
+        let second_number = is_circled.then_some(1);
+        PuzzleCell::Open(OpenCell {
+            given,
+            solution,
+            is_circled,
+            second_number,
+            ..OpenCell::default()
+        })
     };
     let cells = vec![
         open(None, Some('É'), false),
