@@ -35,6 +35,8 @@ pub mod dictionary;
 pub mod halt;
 pub mod hasher;
 pub mod index;
+#[cfg(feature = "files")]
+pub mod kept_lines;
 pub mod letters;
 pub mod like;
 #[cfg(feature = "files")]

@@ -1,10 +1,11 @@
 //! The results of runs of one program, in a CSV file.
 
 use std::collections::{HashMap, HashSet};
-use std::fs::{self, File, OpenOptions, TryLockError};
+use std::fs::{self, File};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
+use lexicon::kept_lines;
 use thiserror::Error;
 
 use super::inputs::Inputs;
@@ -86,13 +87,8 @@ impl ResultFile {
             return Ok(results);
         }
         if !results.results.is_empty() {
-            let kept = |program: &str| path.with_file_name(format!("results-{program}.csv"));
-            let (other, own) = (kept(&results.program), kept(program));
-            let renamed = fs::rename(path, &other).and_then(|()| match own.exists() {
-                true => fs::rename(own, path),
-                false => Ok(()),
-            });
-            renamed.map_err(|error| ResultError::File { path: path.to_owned(), error })?;
+            let other = kept_lines::set_aside(path, &results.program, program)
+                .map_err(|error| ResultError::File { path: path.to_owned(), error })?;
             results = ResultFile::open_any(path, plan, inputs, program)?;
             results.set_aside = Some(other);
         }
@@ -116,20 +112,11 @@ impl ResultFile {
         if fs::metadata(path).is_ok_and(|metadata| !metadata.is_file()) {
             return Err(unusable(io::Error::other("it is no regular file")));
         }
-        let mut options = OpenOptions::new();
-        options.read(true).append(true).create(true);
-        let file = options.open(path).map_err(unusable)?;
-        match file.try_lock() {
-            Ok(()) => {}
-            Err(TryLockError::WouldBlock) => {
-                return Err(ResultError::Locked { path: path.to_owned() });
-            }
-            Err(TryLockError::Error(error)) => return Err(unusable(error)),
-        }
-        let text = fs::read(path).map_err(unusable)?;
-        let whole = text.iter().rposition(|&byte| byte == b'\n').map_or(0, |end| end + 1);
-        file.set_len(whole as u64).map_err(unusable)?;
-        let results = read(path, &text[..whole])?;
+        let (file, lines) = kept_lines::open(path).map_err(|error| match error.kind() {
+            io::ErrorKind::WouldBlock => ResultError::Locked { path: path.to_owned() },
+            _ => unusable(error),
+        })?;
+        let results = read(path, &lines)?;
         let runs: HashMap<String, &Run> =
             plan.runs.iter().map(|run| (run_key(run, inputs), run)).collect();
         let mut other_inputs = false;

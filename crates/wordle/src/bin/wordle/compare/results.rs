@@ -1,13 +1,14 @@
 //! The games that were played, in a CSV file.
 
 use std::collections::HashSet;
-use std::fs::{self, File, OpenOptions, TryLockError};
-use std::io::Write;
+use std::fs::File;
+use std::io::{ErrorKind, Write};
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, anyhow};
 use command::files::check_kept;
 use command::{Exit, Failure};
+use lexicon::kept_lines;
 use serde::{Deserialize, Serialize};
 
 use crate::terminal::say;
@@ -80,14 +81,8 @@ impl Results {
         else {
             return Ok(results);
         };
-        let kept = |program: &str| path.with_file_name(format!("games-{program}.csv"));
-        let (other, own) = (kept(other), kept(program));
-        let renamed = fs::rename(path, &other).and_then(|()| match own.exists() {
-            true => fs::rename(own, path),
-            false => Ok(()),
-        });
-        renamed
-            .with_context(|| format!("{}: cannot be kept as {}", path.display(), other.display()))
+        let other = kept_lines::set_aside(path, other, program)
+            .with_context(|| format!("{}: cannot be set aside", path.display()))
             .map_err(|error| Exit::BadOutput.because(error))?;
         say(format_args!("the games of another program are kept as {}", other.display()));
         Results::open_any(path, games)
@@ -98,20 +93,14 @@ impl Results {
         let unusable =
             |error| Exit::BadOutput.because(anyhow!("{name}: cannot keep the results: {error}"));
         check_kept(path).map_err(|why| Exit::BadOutput.because(anyhow!(why)))?;
-        let mut options = OpenOptions::new();
-        let file = options.read(true).append(true).create(true).open(path).map_err(unusable)?;
-        match file.try_lock() {
-            Ok(()) => {}
-            Err(TryLockError::WouldBlock) => {
-                return Err(Exit::BadInput.because(anyhow!("{name}: another run is writing it")));
+        let (file, lines) = kept_lines::open(path).map_err(|error| match error.kind() {
+            ErrorKind::WouldBlock => {
+                Exit::BadInput.because(anyhow!("{name}: another run is writing it"))
             }
-            Err(TryLockError::Error(error)) => return Err(unusable(error)),
-        }
-        let text = fs::read(path).map_err(unusable)?;
-        let whole = text.iter().rposition(|&byte| byte == b'\n').map_or(0, |end| end + 1);
-        file.set_len(whole as u64).map_err(unusable)?;
+            _ => unusable(error),
+        })?;
         let mut rows: Vec<Row> = Vec::new();
-        let mut reader = csv::Reader::from_reader(&text[..whole]);
+        let mut reader = csv::Reader::from_reader(&lines[..]);
         for (line, row) in (2..).zip(reader.deserialize()) {
             let row: Row = row
                 .with_context(|| format!("{name}:{line}: this is no result of a game"))
