@@ -337,21 +337,23 @@ impl<O: Observer> Solver<O> {
     /// Goes back to the first `length` letters of the prefix. Those among them whose level has later letters too are propagated
     /// again, which refutes none of them.
     fn cut(&mut self, model: &Model, length: usize) -> Result<(), MoveError> {
-        let levels = length / self.letters_a_level;
-        let again = self.base[levels * self.letters_a_level..length].to_vec();
-        self.state.pop_to(1 + levels);
-        self.base.truncate(levels * self.letters_a_level);
-        self.repair.ahead = self.repair.ahead.min(length);
+        let whole = length - length % self.letters_a_level;
+        let again = self.base[whole..length].to_vec();
+        self.pop_levels(whole);
         for letter in again {
             if self.place(model, letter) != Propagated::Consistent {
-                let length = levels * self.letters_a_level;
-                self.state.pop_to(1 + levels);
-                self.base.truncate(length);
-                self.repair.ahead = self.repair.ahead.min(length);
-                return Err(MoveError::Halted { length });
+                self.pop_levels(whole);
+                return Err(MoveError::Halted { length: whole });
             }
         }
         Ok(())
+    }
+
+    /// Takes back the levels behind the first `length` letters of the prefix, which fill theirs.
+    fn pop_levels(&mut self, length: usize) {
+        self.state.pop_to(1 + length / self.letters_a_level);
+        self.base.truncate(length);
+        self.repair.ahead = self.repair.ahead.min(length);
     }
 
     /// Makes all slots differ from each other again, after components had scopes of their own.
