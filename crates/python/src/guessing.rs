@@ -176,7 +176,7 @@ fn count(
 impl Game {
     /// The best next guesses after a history by a strategy, at most ``n``, the best first: ``"entropy"``,
     /// ``"expected-size"``, ``"most-replies"``, ``"minimax"``, ``"knuth"``, ``"letter-frequency"``, ``"two-ply"``,
-    /// or ``"weighted-entropy"``, whose weights are of codes of four pegs (of anything else it is ``"entropy"``).
+    /// or ``"weighted-entropy"``, whose weights are those of Mastermind with four pegs or letters (elsewhere it is ``"entropy"``).
     ///
     /// Raises Contradiction if no word agrees with the history, and Timeout after about ``timeout`` seconds; ``progress`` is called with a ``Progress``.
     #[pyo3(signature = (history=None, *, strategy="entropy", n=10, timeout=None, progress=None))]

@@ -182,11 +182,8 @@ impl Game {
         let letter = |number: usize, peg: usize| {
             (number / colours.pow((pegs - 1 - peg) as u32) % colours) as Letter
         };
-        let codes: Vec<Vec<Letter>> =
-            (0..count).map(|number| (0..pegs).map(|peg| letter(number, peg)).collect()).collect();
-        let codes = Words::listed(pegs, codes.iter().map(|code| &code[..]));
-        let game = Game::new(Rule::Mastermind, &codes, &codes)?;
-        Ok(Game { has_all_codes: true, ..game })
+        let code = |number| (0..pegs).map(|peg| letter(number, peg)).collect();
+        Game::of_codes(pegs, &(0..count).map(code).collect::<Vec<_>>())
     }
 
     /// The game of all codes of `pegs` pegs, each of another of `colours` colours, as in Bulls and Cows.
@@ -197,11 +194,8 @@ impl Game {
         let error = GameError::DifferentCodes { pegs, colours };
         let is_allowed =
             (MIN_LENGTH..=MAX_LENGTH).contains(&pegs) && (pegs..=26).contains(&colours);
-        if !is_allowed
-            || (colours - pegs + 1..=colours)
-                .try_fold(1, usize::checked_mul)
-                .is_none_or(|count| count > MAX_CODES)
-        {
+        let choices = || (colours - pegs + 1..=colours).try_fold(1, usize::checked_mul);
+        if !is_allowed || choices().is_none_or(|count| count > MAX_CODES) {
             return Err(error);
         }
         let mut codes: Vec<Vec<Letter>> = vec![Vec::new()];
@@ -212,6 +206,11 @@ impl Game {
             };
             codes = codes.iter().flat_map(longer).collect();
         }
+        Game::of_codes(pegs, &codes)
+    }
+
+    /// The game of codes that are all of their kind.
+    fn of_codes(pegs: usize, codes: &[Vec<Letter>]) -> Result<Game, GameError> {
         let codes = Words::listed(pegs, codes.iter().map(|code| &code[..]));
         let game = Game::new(Rule::Mastermind, &codes, &codes)?;
         Ok(Game { has_all_codes: true, ..game })

@@ -51,6 +51,12 @@ fn least(question: &Question<'_>, is_candidate: bool, cost: &impl Fn(&Spread, u6
     cost(&Spread::apart(weights()), own.unwrap_or(0))
 }
 
+/// By how many threads so many guesses are rated.
+pub fn threads(question: &Question<'_>, guesses: usize) -> NonZero<usize> {
+    let is_small = guesses * question.candidates.len() < FEW;
+    if is_small { NonZero::<usize>::MIN } else { question.threads }
+}
+
 /// The guesses of least cost of some, the first of those that cost the same.
 fn rate(
     question: &Question<'_>,
@@ -60,8 +66,7 @@ fn rate(
     cost: &(impl Fn(&Spread, u64) -> u64 + Sync),
 ) -> Result<Vec<RatedGuess>, Halted> {
     let counting = Counting::of(question.replies, question.candidates);
-    let is_small = guesses.len() * question.candidates.len() < FEW;
-    let threads = if is_small { NonZero::<usize>::MIN } else { question.threads };
+    let threads = threads(question, guesses.len());
     let (least, game) = (least(question, is_candidate, cost), question.replies.game);
     let pieces: Vec<&[GuessId]> = guesses.chunks(PIECE).collect();
     let best = parallel::map(threads, pieces.len(), Counter::default, |counter, number| {

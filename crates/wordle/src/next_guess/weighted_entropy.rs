@@ -8,7 +8,7 @@ use crate::game::{Game, GuessId};
 use crate::parallel;
 use crate::reply::{Reply, Rule};
 
-use super::one_ply::PIECE;
+use super::one_ply::{PIECE, threads};
 use super::question::{NextGuesses, Question, RatedGuess};
 use super::selection::{Selection, Ties};
 use super::spread::{COARSE, Spread, bits};
@@ -49,7 +49,8 @@ pub fn best(question: &Question<'_>, top: usize) -> Result<NextGuesses, Halted> 
         let going = pieces[number].iter().zip(places).take_while(|_| !question.halt.is_set());
         going.map(|(&guess, place)| rate(question, guess, is_candidate(place))).collect::<Vec<_>>()
     };
-    let mut best = parallel::map(question.threads, pieces.len(), || (), rate_piece).concat();
+    let threads = threads(question, guesses.len());
+    let mut best = parallel::map(threads, pieces.len(), || (), rate_piece).concat();
     question.halt.check()?;
     best.sort_by_key(|rated| rated.cost);
     best.truncate(top);
