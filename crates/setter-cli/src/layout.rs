@@ -31,7 +31,8 @@ pub fn run(job: &LayingOut) -> Done {
     watch.enter("while the words were read");
     let words = read(job)?;
     let goal = Goal { locked: locked(&words, job)?, ..job.goal.clone() };
-    let mut search = Search::new(&words, goal.clone()).map_err(|error| {
+    let job = &LayingOut { goal, ..job.clone() };
+    let mut search = Search::new(&words, job.goal.clone()).map_err(|error| {
         let name = job.words.name();
         Exit::BadInput.because(match &error {
             GoalError::TooLong { index, .. } => {
@@ -61,7 +62,7 @@ pub fn run(job: &LayingOut) -> Done {
         LayoutTold::All | LayoutTold::Count if !search.is_box_proved() => {
             conclude(&search, ended, job, &watch, start)
         }
-        LayoutTold::All | LayoutTold::Count => list(best, &words, (job, &goal), (&watch, output)),
+        LayoutTold::All | LayoutTold::Count => list(best, &words, job, (&watch, output)),
     }
 }
 
@@ -217,10 +218,10 @@ fn conclude(search: &Search, end: End, job: &LayingOut, watch: &Watch, start: In
 fn list(
     best: &Layout,
     words: &Words,
-    (job, goal): (&LayingOut, &Goal),
+    job: &LayingOut,
     (watch, output): (&Watch, Output<'_>),
 ) -> Done {
-    let mut listing = Listing::new(words, goal, best);
+    let mut listing = Listing::new(words, &job.goal, best);
     let mut destination = output.open()?;
     let (halt, mut count) = (watch.halt(), 0_u64);
     watch.enter("before all layouts were found");

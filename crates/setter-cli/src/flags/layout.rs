@@ -133,11 +133,11 @@ pub enum Told {
 }
 
 /// Words to be laid out.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub struct LayingOut {
     pub words: Source,
     pub goal: Goal,
-    /// The puzzle whose words stay where they are; the goal does not have them yet.
+    /// The puzzle whose words stay where they are; the goal has them once the words are read.
     pub locked: Option<Source>,
     pub told: Told,
     pub alphabet: Alphabet,

@@ -82,7 +82,7 @@ impl Listing {
         let parts: Vec<_> = parts(&list)
             .into_iter()
             .filter(|part| part.len() >= count)
-            .map(|numbers| Arc::new(Part::new(&list, numbers, &goal.locked.0)))
+            .map(|numbers| Arc::new(Part::new(&list, numbers, &goal.locked.places)))
             .collect();
         let sides: BTreeSet<_> = parts
             .iter()
@@ -124,7 +124,7 @@ impl Listing {
                 let layout = current.part().in_list(&layout, &self.list);
                 // Of a square both reflections are found.
                 let is_listed = layout.rows() != layout.columns()
-                    || !self.goal.locked.0.is_empty()
+                    || !self.goal.locked.places.is_empty()
                     || layout.letters() <= layout.transposed(&self.list).letters();
                 if is_listed {
                     current.found.push(layout);

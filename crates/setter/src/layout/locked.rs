@@ -8,7 +8,9 @@ use super::words::Words;
 
 /// Words that stand beside each other as in a grid; the box of a layout may lie around them in any way.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Locked(pub(super) Vec<Place>);
+pub struct Locked {
+    pub(super) places: Vec<Place>,
+}
 
 /// Why a grid of letters has no words that could be locked.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
@@ -79,12 +81,12 @@ impl Words {
         for (row, line) in (1..).zip(grid.lines()) {
             for (column, sign) in (1..).zip(line.chars()) {
                 cells.resize(row * wide + column, None);
-                cells.push(self.letter(sign).map_err(|alphabet| LockedError::Letter {
-                    row,
-                    column,
-                    found: sign,
-                    alphabet,
-                })?);
+                let letter = self.letter(sign);
+                if letter.is_none() && !"#.0 ".contains(sign) {
+                    let alphabet = self.alphabet().glyphs().iter().collect();
+                    return Err(LockedError::Letter { row, column, found: sign, alphabet });
+                }
+                cells.push(letter);
             }
         }
         cells.resize(cells.len() + 2 * wide, None);
@@ -120,18 +122,17 @@ impl Words {
             let word = self.entries()[place.word].text.clone();
             return Err(LockedError::Loose { row: place.row, column: place.column, word });
         }
-        Ok(Locked(places))
+        Ok(Locked { places })
     }
 
-    /// The letter that a sign is, if it is one; else the alphabet, unless the sign stands for none.
-    fn letter(&self, sign: char) -> Result<Option<Letter>, String> {
+    /// The letter that a sign is, if it is one.
+    fn letter(&self, sign: char) -> Option<Letter> {
         let (mut letters, mut bytes) = (Vec::new(), [0; 4]);
         let is_read =
             self.alphabet().join_into(sign.encode_utf8(&mut bytes).as_bytes(), &mut letters);
         match letters[..] {
-            [letter] if is_read => Ok(Some(letter)),
-            _ if "#.0 ".contains(sign) => Ok(None),
-            _ => Err(self.alphabet().glyphs().iter().collect()),
+            [letter] if is_read => Some(letter),
+            _ => None,
         }
     }
 }

@@ -103,7 +103,7 @@ impl Search {
             }
         }
         let mut parts = parts(&list);
-        if let Some(locked) = goal.locked.0.first() {
+        if let Some(locked) = goal.locked.places.first() {
             parts.retain(|part| part.contains(&locked.word));
         }
         parts.sort_by_key(Vec::len);
@@ -176,7 +176,7 @@ impl Search {
         self.steps += 1;
         let Some(mut current) = self.current.take() else { return false };
         // Words that are locked may not lie around the middle of a symmetric layout.
-        if !self.goal.is_symmetric || self.goal.locked.0.is_empty() {
+        if !self.goal.is_symmetric || self.goal.locked.places.is_empty() {
             self.walk(&mut current);
         }
         if self.search(&mut current) {
@@ -191,7 +191,7 @@ impl Search {
         self.parts.retain(|part| part.len() >= least);
         let Some(numbers) = self.parts.pop() else { return false };
         self.words = most_words(&self.list, &numbers, &self.goal);
-        let part = Arc::new(Part::new(&self.list, numbers, &self.goal.locked.0));
+        let part = Arc::new(Part::new(&self.list, numbers, &self.goal.locked.places));
         self.current = Some(Current {
             boxes: Boxes { target: self.words, list: None, next: 0 },
             walk: Walk::new(&part, &self.goal),
@@ -214,7 +214,7 @@ impl Search {
         let is_wide = layout.rows() < layout.columns()
             || layout.rows() == layout.columns() && layout.letters() <= transposed.letters();
         // One of the two reflections, the wider one if both may stand; words that are locked stand one way.
-        let is_free = self.goal.locked.0.is_empty();
+        let is_free = self.goal.locked.places.is_empty();
         if is_free && (!fits(&layout) || !is_wide && fits(&transposed)) {
             layout = transposed;
         }
@@ -356,7 +356,7 @@ pub(super) fn boxes(
             if has_room && goal.takes(rows, columns) {
                 list.push((rows, columns));
             }
-            let is_other = rows != columns && !goal.locked.0.is_empty();
+            let is_other = rows != columns && !goal.locked.places.is_empty();
             if has_room && goal.takes(columns, rows) && (is_other || !goal.takes(rows, columns)) {
                 list.push((columns, rows));
             }

@@ -132,7 +132,7 @@ fn proved(list: &[String], goal: &Goal) -> Option<Layout> {
     let best = search.best().first().cloned();
     if let Some(best) = &best {
         let read = words.locked(&text_of(&picture_of(best))).unwrap();
-        assert_eq!(&Layout::unchecked(read.0, &words.letters()), best, "{list:?}");
+        assert_eq!(&Layout::unchecked(read.places, &words.letters()), best, "{list:?}");
     }
     best
 }
@@ -460,7 +460,7 @@ fn words_are_locked_by_their_letters_in_a_grid() {
     let words = words(&["car", "care", "era", "arc", "ice cream"].map(str::to_owned));
     let places = |grid| -> Vec<_> {
         let at = |place: &Place| (place.word, place.is_down, place.row, place.column);
-        words.locked(grid).unwrap().0.iter().map(at).collect()
+        words.locked(grid).unwrap().places.iter().map(at).collect()
     };
     assert_eq!(places("\n##0\u{c7}\n##.a\n  ARc.."), [(0, true, 2, 4), (3, false, 4, 3)]);
     for (grid, error) in [
