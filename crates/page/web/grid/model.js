@@ -45,6 +45,9 @@
 /** The most rows and columns that the page takes. */
 export const LARGEST = 40;
 
+/** How a cell usually looks. @returns {Look} */
+export const usualLook = () => ({ circle: false, shade: "" });
+
 /**
  * An empty grid.
  * @param {number} rows
@@ -155,7 +158,7 @@ export function spelled({ cells }, slot, word) {
  * @returns {Grid}
  */
 export function withLook({ looks, ...grid }, changed, look) {
-  const all = grid.cells.map((_, cell) => ({ circle: false, shade: "", ...looks?.[cell], ...(changed.includes(cell) && look) }));
+  const all = grid.cells.map((_, cell) => ({ ...usualLook(), ...looks?.[cell], ...(changed.includes(cell) && look) }));
   return all.some(({ circle, shade, number }) => circle || shade || number) ? { ...grid, looks: all } : grid;
 }
 

@@ -5,6 +5,9 @@ import { translator } from "../../texts.js";
 /** Those that search a word which agrees with all replies. */
 export const SEARCHES = /** @type {const} */ (["chronological", "forward-checking", "filtering", "genetic"]);
 
+/** Whether an algorithm searches a word which agrees with all replies. @param {Algorithm} algorithm */
+export const isSearch = (algorithm) => SEARCHES.some((name) => name === algorithm);
+
 /** Those that rate guesses by what their replies will tell. */
 export const STRATEGIES = /** @type {const} */ ([
   "entropy",

@@ -8,7 +8,7 @@ import { wish as wishOf } from "../../watch/keys.js";
 import { rankingTable } from "../ranking.js";
 import { freshSeed, seedOf } from "../setting.js";
 import { plainTiles, turnRow } from "../tiles.js";
-import { algorithmOf, SEARCHES } from "./algorithms.js";
+import { algorithmOf, isSearch } from "./algorithms.js";
 import { PlayerBar, SPEED, SPEEDS } from "./player_bar.js";
 import { PopulationView } from "./population_view.js";
 import { SearchView } from "./search_view.js";
@@ -26,8 +26,7 @@ const t = translator("guess/watch/watch");
 
 /** Why a game comes to its end, whatever is hidden. @param {import("./algorithms.js").Algorithm} algorithm */
 function whyItEnds(algorithm) {
-  const isSearch = SEARCHES.some((name) => name === algorithm);
-  return h("details", {}, h("summary", {}, t("why")), h("p", {}, t(isSearch ? "whySearch" : "whyRating")));
+  return h("details", {}, h("summary", {}, t("why")), h("p", {}, t(isSearch(algorithm) ? "whySearch" : "whyRating")));
 }
 
 /** @param {import("../room.js").Part} part */
@@ -159,7 +158,7 @@ class WatchView {
   /** @param {import("./algorithms.js").Algorithm} algorithm */
   #viewOf(algorithm) {
     if (algorithm === "genetic") return new PopulationView(this.words);
-    if (SEARCHES.some((name) => name === algorithm)) {
+    if (isSearch(algorithm)) {
       return new SearchView(this.words.length, algorithm);
     }
     const table = h("div", {});

@@ -1,6 +1,6 @@
 // What a setter does to a grid, and how it is taken back. Free of the page.
 
-import { emptyGrid, givenOf, readingsOf, slotsOf, spelled, withBars, withLook } from "../../grid/model.js";
+import { emptyGrid, givenOf, readingsOf, slotsOf, spelled, usualLook, withBars, withLook } from "../../grid/model.js";
 
 /** @typedef {import("../../grid/model.js").Grid} Grid */
 /** @typedef {import("../../grid/model.js").Slot} Slot */
@@ -210,8 +210,7 @@ export function lettersBeyond(draft, size) {
 export function resized({ grid, fill }, rows, columns) {
   const made = emptyGrid(rows, columns);
   const bars = made.cells.map(() => ({ right: false, below: false }));
-  /** @type {import("../../grid/model.js").Look[]} */
-  const looks = made.cells.map(() => ({ circle: false, shade: "" }));
+  const looks = made.cells.map(usualLook);
   const letters = made.cells.map(() => "");
   for (let row = 0; row < Math.min(rows, grid.rows); row++) {
     for (let column = 0; column < Math.min(columns, grid.columns); column++) {

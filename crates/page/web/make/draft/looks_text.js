@@ -1,6 +1,8 @@
 // How the cells of a grid look, as an address has it: the number of each cell with a circle, then "o", with a second number,
 // then "n" and that, or with a shade, then "-" and the digits of the colour, as "12on1.14-d3d3d3". Free of the page.
 
+import { usualLook } from "../../grid/model.js";
+
 /** @typedef {import("../../grid/model.js").Grid} Grid */
 
 /** @param {Grid} grid @returns {string} "" if all cells look as usual */
@@ -18,8 +20,7 @@ export function printLooks({ looks = [] }) {
  * @returns {Grid}
  */
 export function withLooks(grid, text) {
-  /** @type {import("../../grid/model.js").Look[]} */
-  const looks = grid.cells.map(() => ({ circle: false, shade: "" }));
+  const looks = grid.cells.map(usualLook);
   let some = false;
   for (const [, cell, circle, number, shade] of text.matchAll(/(\d+)(o?)(?:n(\d{1,4}))?(?:-([\da-f]{6}))?(?=\.|$)/g)) {
     if (Number(cell) >= looks.length || !(circle || number || shade)) continue;

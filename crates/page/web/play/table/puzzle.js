@@ -1,6 +1,6 @@
 // A puzzle that is played.
 
-import { slotsOf } from "../../grid/model.js";
+import { slotsOf, usualLook } from "../../grid/model.js";
 import { numberingOf } from "../../grid/numbering.js";
 import { fold } from "../../grid/typing.js";
 
@@ -90,7 +90,7 @@ export function readPuzzle(plain) {
   if (bars !== undefined) {
     grid.bars = Array.from(bars, (mark) => ({ right: "|+".includes(mark), below: "_+".includes(mark) }));
   }
-  if (circles.length + shades.length + second_numbers.length > 0) grid.looks = places.map(() => ({ circle: false, shade: "" }));
+  if (circles.length + shades.length + second_numbers.length > 0) grid.looks = places.map(usualLook);
   for (const cell of circles) Object.assign(grid.looks?.[cell] ?? {}, { circle: true });
   for (const { cell, colour } of shades) Object.assign(grid.looks?.[cell] ?? {}, { shade: colour });
   for (const { cell, number } of second_numbers) Object.assign(grid.looks?.[cell] ?? {}, { number });
